@@ -127,6 +127,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.main_window.table_acts_menu": ("*",),
     "desktop_app.ui.new_game.new_game_page": ("_STYLES", "_ZERO", "_ROUNDS"),
     "desktop_app.ui.learn.activity_calendar": ("PARTS",),
+    "desktop_app.ui.learn.search_form": ("FIELDS",),
     "desktop_app.ui.learn.study_page": ("KINDS", "ORDERS"),
     "desktop_app.ui.learn.study_quiz": ("TASKS", "GRADES", "CAUSES"),
     "desktop_app.ui.scoresheet.sheet_model": ("LEGEND",),

@@ -33,6 +33,7 @@ from desktop_app.learn.quizzes import (
     question_of,
     read_answer,
 )
+from desktop_app.learn.saved_searches import SavedSearches, words_or_search
 from desktop_app.learn.study_files import (
     LISTS,
     OwnLists,
@@ -81,7 +82,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--lexicon", metavar="NAME|FILE", default=DEFAULT_NAME, help=f"the list ({DEFAULT_NAME})"
     )
     parser.add_argument("--save", metavar="NAME", help="keep the words as a list of your own")
-    parser.add_argument("--forget", metavar="NAME", help="remove a list of your own")
+    parser.add_argument("--save-search", metavar="NAME", help="keep the query under a name")
+    parser.add_argument(
+        "--forget", metavar="NAME", help="remove a list of your own, or a saved search"
+    )
     parser.add_argument("--learner", metavar="NAME", help="a learner; the last one by default")
     parser.add_argument(
         "--new-learner", action="store_true", help="make the learner of --learner first"
@@ -130,7 +134,8 @@ def _act(args: argparse.Namespace, learner: Learner | None, own: OwnLists | None
     if args.lists:
         return _print_lists(own, args.json)
     if args.forget is not None:
-        _own(own).remove(args.forget)
+        if not SavedSearches(data_dir()).remove(args.forget):
+            _own(own).remove(args.forget)
         return 0
     if args.due:
         return _ask_due(args, _deck(learner))
@@ -149,9 +154,11 @@ def _study(args: argparse.Namespace, learner: Learner | None, own: OwnLists | No
         check_least("--limit", args.limit, 1)
     query = " ".join(args.query)
     vocabulary = _vocabulary(args.lexicon)
-    words = (
-        find_words(vocabulary, query) if own is None else find_words(vocabulary, query, own.read)
-    )[: args.limit]
+    saved = SavedSearches(data_dir())
+    words = find_words(vocabulary, query, words_or_search(own, saved))[: args.limit]
+    if args.save_search is not None:
+        saved.write(args.save_search, query, () if own is None else own.names())
+        return 0
     if args.save is not None:
         _own(own).write(args.save, words)
         return 0
@@ -195,7 +202,11 @@ def _definer() -> Callable[[str], str]:
 
 
 def _vocabulary(lexicon: str) -> Vocabulary:
-    return Vocabulary(open_lexicon(lexicon), lambda: read_levels(resource_path(*SHIPPED_LEVELS)))
+    return Vocabulary(
+        open_lexicon(lexicon),
+        lambda: read_levels(resource_path(*SHIPPED_LEVELS)),
+        defined_by=open_definitions().containing,
+    )
 
 
 def _deck(learner: Learner | None) -> Deck:
@@ -320,16 +331,21 @@ def _learner(name: str | None, *, is_new: bool) -> Learner | None:
 
 def _print_lists(own: OwnLists | None, as_json: bool) -> int:
     names = () if own is None else own.names()
+    saved = SavedSearches(data_dir())
+    for problem in saved.problems():
+        print(f"rackside: {problem}", file=sys.stderr)
     if as_json:
         lists = [
             {"list": each.id, "title": str(each.title), "query": each.query} for each in READY_LISTS
         ]
-        print(json.dumps({"lists": lists, "own": names}))
+        print(json.dumps({"lists": lists, "own": names, "searches": saved.all()}))
         return 0
     for each in READY_LISTS:
         print(f"{each.id:16} {each.title}: {each.query}")
     for name in names:
         print(f"{name:16} your own")
+    for name, query in saved.all().items():
+        print(f"{name:16} saved search: {query}")
     return 0
 
 

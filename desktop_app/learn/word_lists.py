@@ -127,6 +127,8 @@ class Vocabulary:
         lexicon: the word list.
         levels: returns the vocabulary levels; called when first needed.
         tile_set: decides how probable a word is; by default `usual_tiles`.
+        defined_by: returns the words with a text in their definition, as
+            `lexicon.definitions.Definitions.containing` does; by default none.
     """
 
     def __init__(
@@ -134,7 +136,9 @@ class Vocabulary:
         lexicon: Lexicon,
         levels: Callable[[], Mapping[str, int]],
         tile_set: TileSet | None = None,
+        defined_by: Callable[[str], Iterable[str]] = lambda _text: (),
     ) -> None:
+        self.defined_by = defined_by
         self.lexicon = lexicon
         self.tile_set = tile_set or usual_tiles()
         self._read_levels = levels
@@ -312,11 +316,14 @@ def ready_list(list_id: str) -> ReadyList | None:
 
 # Queries.
 
-_TOKEN = re.compile(r"\s+|[()]|[^\s()]+")
+_TOKEN = re.compile(r'\s+|[()]|(?:[^\s()"]+|"[^"]*")+|"')
 _TERM = re.compile(r"([A-Za-z]+):(.*)")
 _RANGE = re.compile(r"(\d{1,7})?(-)?(\d{1,7})?")
 OwnWords = Callable[[str], Iterable[str]]
-"""Returns the words of one of the learner's own lists, or raises LookupError."""
+"""Returns the words of one of the learner's own lists, or the query of a saved search as a text.
+
+Raises LookupError if there is neither.
+"""
 
 
 def _no_lists(name: str) -> Iterable[str]:
@@ -342,7 +349,10 @@ def _of_words(words: Iterable[str]) -> _Term:
 
 
 def find_words(
-    vocabulary: Vocabulary, query: str, own_words: OwnWords = _no_lists
+    vocabulary: Vocabulary,
+    query: str,
+    own_words: OwnWords = _no_lists,
+    within: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """Return the words of a query, or of a list if the query is just its name.
 
@@ -351,7 +361,8 @@ def find_words(
     Args:
         vocabulary: where to look.
         query: a query or the name of a list.
-        own_words: the learner's own lists.
+        own_words: the learner's own lists, and saved searches.
+        within: names of the saved searches that this query is a part of.
 
     Raises:
         SearchError: the query cannot be read; `at` is the place.
@@ -362,7 +373,7 @@ def find_words(
     if ready is not None:
         found = find_words(vocabulary, ready.query, own_words)
         return tuple(vocabulary.probable_first(found)) if ready.is_probable_first else found
-    reader = _Reader(vocabulary, query, own_words)
+    reader = _Reader(vocabulary, query, own_words, within)
     term = reader.read()
     words = vocabulary.words if term.words is None else term.words & vocabulary.words
     found = tuple(sorted(filter(term.holds, words)))
@@ -375,13 +386,15 @@ def find_words(
 class _Reader:
     """Reads one query from left to right."""
 
-    def __init__(self, vocabulary: Vocabulary, query: str, own_words: OwnWords) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, query: str, own_words: OwnWords, within: tuple[str, ...]
+    ) -> None:
         if len(query) > LONGEST_QUERY:
             raise SearchError(
                 Sentence("a query has at most {most} characters", most=LONGEST_QUERY),
                 LONGEST_QUERY,
             )
-        self._vocabulary, self._own_words = vocabulary, own_words
+        self._vocabulary, self._own_words, self._within = vocabulary, own_words, within
         self._tokens = [
             (found.start(), found.group())
             for found in _TOKEN.finditer(query)
@@ -599,13 +612,26 @@ class _Reader:
             found |= self._searched(at, search).words or frozenset()
         return _of_words(found)
 
+    def definition(self, value: str, at: int) -> _Term:
+        """Words with a text in their definition; one with spaces stands in quotes."""
+        text = value.replace('"', "").strip()
+        if not text:
+            raise SearchError(Sentence("a value is missing after {key}:", key="definition"), at)
+        return _of_words(self._vocabulary.defined_by(text))
+
     def list(self, value: str, at: int) -> _Term:
-        """Words of a ready-made list or of one of the learner's own."""
+        """Words of a ready-made list, of one of the learner's own, or of a saved search."""
         ready = ready_list(value)
         if ready is not None:
             return _of_words(find_words(self._vocabulary, ready.query))
         try:
-            return _of_words(word.upper() for word in self._own_words(value))
+            own = self._own_words(value)
+            if not isinstance(own, str):
+                return _of_words(word.upper() for word in own)
+            if value.casefold() in self._within:
+                raise SearchError(Sentence("the search {name} is part of itself", name=value), at)
+            within = (*self._within, value.casefold())
+            return _of_words(find_words(self._vocabulary, own, self._own_words, within))
         except LookupError:
             raise SearchError(
                 Sentence(
@@ -634,6 +660,7 @@ _MAKERS: Mapping[str, Callable[[_Reader, str, int], _Term]] = {
     "drop": _Reader.drop,
     "stem": _Reader.stem,
     "list": _Reader.list,
+    "definition": _Reader.definition,
 }
 
 

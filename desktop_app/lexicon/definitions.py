@@ -124,6 +124,23 @@ class Definitions:
             own = self._own.get(word)
             return own if own is not None else self._open_senses(word)
 
+    def containing(self, text: str) -> frozenset[str]:
+        """Return every word with a text in its definition, ignoring case; takes up to a second.
+
+        A form has the definition of its word.
+        """
+        wanted = text.casefold()
+        with self._lock:
+            self._read_changed()
+            assert self._data is not None
+            data, own = self._data, self._own
+        found = {
+            word
+            for word, senses in own.items()
+            if any(wanted in sense.text.casefold() for sense in senses)
+        }
+        return frozenset((*found, *(_words_with(wanted, data) - own.keys())))
+
     def _open_senses(self, word: str) -> tuple[Sense, ...]:
         return tuple(self._resolved(entry) for entry in self._entries(word))
 
@@ -194,6 +211,40 @@ class Definitions:
             fault = fault_of(error)
         self._shipped_problem = (str(LexiconError(fault, path=self._shipped)),)
         return b""
+
+
+def _words_with(wanted: str, data: bytes) -> set[str]:
+    """The words of the shipped file with a text in a sense, and those that refer to such a sense.
+
+    Args:
+        wanted: the text, in lower case.
+        data: the file.
+    """
+    found: set[str] = set()
+    first: dict[tuple[str, str], bool | str] = {}
+    references: list[tuple[str, str, str]] = []
+    for line in data.decode("utf-8").splitlines():
+        word, *senses = line.split("\t")
+        for sense in senses:
+            key, mark, rest = sense[0], sense[1], sense[2:]
+            if mark == ":":
+                has_text = wanted in rest.casefold()
+                first.setdefault((word, key), has_text)
+                if has_text:
+                    found.add(word)
+            else:
+                part = key if mark == SAME else FORMS[key][0]
+                references.append((word, part, rest))
+                if mark == SAME:
+                    first.setdefault((word, part), rest)
+    for word, part, base in references:
+        seen: bool | str = base
+        for _ in range(_STEPS + 1):
+            if isinstance(seen, str):
+                seen = first.get((seen, part), False)
+        if seen is True:
+            found.add(word)
+    return found
 
 
 def read_own_files(

@@ -106,7 +106,11 @@ class StudyWords:
         with self._lock:
             if name not in self._open:
                 path = resource_path(*SHIPPED_LEVELS)
-                self._open[name] = Vocabulary(self.store.load(name), lambda: read_levels(path))
+                self._open[name] = Vocabulary(
+                    self.store.load(name),
+                    lambda: read_levels(path),
+                    defined_by=self._definitions.containing,
+                )
             return ask(self._open[name])
 
     def questions_of(self, keys: tuple[str, ...]) -> tuple[Question, ...]:

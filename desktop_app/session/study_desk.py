@@ -42,6 +42,7 @@ from desktop_app.learn.quizzes import (
     read_answer,
     words_of,
 )
+from desktop_app.learn.saved_searches import SavedSearches, words_or_search
 from desktop_app.learn.stopwatch import MS_A_SECOND, SECONDS_A_MINUTE, Stopwatch, time_text
 from desktop_app.learn.study_files import (
     LISTS,
@@ -54,6 +55,7 @@ from desktop_app.learn.study_files import (
 )
 from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, alphagram_of, find_words
 from desktop_app.lexicon.definitions import Definitions
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.rules.move import Move
@@ -240,7 +242,34 @@ class StudyDesk(QObject):
     def lists(self) -> tuple[ListOffer, ...]:
         """Return the ready-made lists and the learner's own."""
         own = tuple(ListOffer(name, name, is_own=True) for name in self.own.names())
-        return (*(ListOffer(each.id, each.title) for each in READY_LISTS), *own)
+        saved = tuple(
+            ListOffer(query, name, is_search=True) for name, query in self.saved.all().items()
+        )
+        return (*(ListOffer(each.id, each.title) for each in READY_LISTS), *own, *saved)
+
+    @property
+    def saved(self) -> SavedSearches:
+        """The searches saved in the data folder."""
+        # The folder of a learner is in the folder of learners.
+        return SavedSearches(self._learn.learner.folder.parent.parent)
+
+    def save_search(self, name: str, query: str) -> None:
+        """Keep a search under a name; `said` or `refused` follows."""
+        try:
+            self.saved.write(name, query, self.own.names())
+        except (LexiconError, OSError) as error:
+            self.refused.emit(getattr(error, "reason", "") or told(error))
+        else:
+            self.said.emit(Sentence("The search {name} is saved.", name=name))
+
+    def remove_search(self, name: str) -> None:
+        """Remove a saved search."""
+        try:
+            self.saved.remove(name)
+        except OSError as error:
+            self.refused.emit(told(error))
+        else:
+            self.said.emit(Sentence("The search {name} was removed.", name=name))
 
     def look_at(self, query: str) -> None:
         """Find the words of a list or a query; `listed` has them."""
@@ -255,7 +284,8 @@ class StudyDesk(QObject):
         self._work(Task.LIST, work, take, refuse)
 
     def _finding(self, query: str) -> Callable[[], tuple[str, ...]]:
-        words, own, name = self._words, self.own.read, self._list_name()
+        words, name = self._words, self._list_name()
+        own = words_or_search(self.own, self.saved)
         query = query if query not in self.own.names() else f"list:{query}"
         return lambda: words.with_vocabulary(name, lambda each: find_words(each, query, own))
 

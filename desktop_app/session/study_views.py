@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from desktop_app.learn.quiz_results import QuizEntry
 from desktop_app.learn.quizzes import Question, QuizResult
+from desktop_app.learn.search_form import FormError, SearchForm, read_form
 from desktop_app.session.study_cards import MistakeView, RulingView
+
+__all__ = ["Asked", "FormError", "ListFacts", "ListOffer", "SearchForm", "StudyEnd", "read_form"]
 
 MAX_SHOWN = 200
 """Words of a list that are shown."""
@@ -15,11 +18,19 @@ MAX_SHOWN = 200
 
 @dataclass(frozen=True, slots=True)
 class ListOffer:
-    """A list to choose: its name in a query, its title, and True if it is the learner's own."""
+    """A list to choose.
+
+    Attributes:
+        query: finds its words; of a list, its name.
+        title: of the list, or the name of the search.
+        is_own: True for one of the learner's own.
+        is_search: True for a saved search.
+    """
 
     query: str
     title: str
     is_own: bool = False
+    is_search: bool = False
 
 
 @dataclass(frozen=True, slots=True)

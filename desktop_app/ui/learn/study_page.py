@@ -31,6 +31,7 @@ from desktop_app.session.study_desk import (
 from desktop_app.session.wall_desk import WallDesk
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
+from desktop_app.ui.learn.search_form import SearchFormPart
 from desktop_app.ui.learn.study_quiz import (
     EndPart,
     QuizPart,
@@ -149,6 +150,7 @@ class StudyPage(LearnSection):
     def fit(self, seen: QSize) -> None:
         """Use less space in a small window."""
         self.quiz.fit(seen)
+        self.choice.form.fit(seen)
 
     def go_back(self) -> bool:
         """Leave a session, or its end."""
@@ -239,11 +241,19 @@ class ChoicePart(StudyPart):
         )
         self.more = QPushButton(self.tr("My &lists and cards"), self)
         self.more.setToolTip(self.tr("Save, import and export lists and cards"))
+        self.form = SearchFormPart(self)
+        self.form.hide()
+        self.show_form = QPushButton(self.tr("&Form"), self)
+        self.show_form.setToolTip(self.tr("Search by fields, which write the search for you"))
+        self.show_form.setCheckable(True)
         self._fill()
         self._lay_out()
         self.word_list.activated.connect(
             lambda _row: desk.choose_words(str(self.word_list.currentData()))
         )
+        self.show_form.toggled.connect(self._toggle_form)
+        self.form.edited.connect(self._take_form)
+        self.query.textChanged.connect(self._show_in_form)
         self.lists.activated.connect(lambda _row: self._choose_list())
         self.query.textEdited.connect(lambda _text: pause.start())
         self.query.returnPressed.connect(self._look)
@@ -296,9 +306,14 @@ class ChoicePart(StudyPart):
         chosen = self.lists.currentData()
         self.lists.clear()
         for offer in self._desk.lists():
-            title = self.tr("My list {name}").format(name=offer.title)
-            self.lists.addItem(title if offer.is_own else tr(offer.title), offer.query)
+            title = tr(offer.title)
+            if offer.is_own:
+                title = self.tr("My list {name}").format(name=offer.title)
+            elif offer.is_search:
+                title = self.tr("My search {name}").format(name=offer.title)
+            self.lists.addItem(title, offer.query)
         self.lists.setCurrentIndex(max(0, self.lists.findData(chosen)))
+        self.form.show_lists(self._desk.lists())
 
     def _lay_out(self) -> None:
         self.word_list.setAccessibleName(self.tr("Word list"))
@@ -330,6 +345,9 @@ class ChoicePart(StudyPart):
         words.add(self.word_list)
         words.add(self.lists, stretch=1)
         words.add(self.query, stretch=2)
+        self.show_form.setFont(ui_font(15))
+        self.show_form.setMinimumHeight(34)
+        words.add(self.show_form)
         for box in (self.kind, self.order, self.most, self.minutes):
             quiz.add(box)
         buttons = FlowRow(self)
@@ -342,6 +360,7 @@ class ChoicePart(StudyPart):
         lines.addLayout(who)
         lines.addLayout(due)
         lines.addWidget(words)
+        lines.addWidget(self.form)
         lines.addWidget(quiz)
         lines.addWidget(buttons)
         lines.addWidget(self.count)
@@ -365,8 +384,25 @@ class ChoicePart(StudyPart):
         self.study.setVisible(bool(count.total))
 
     def _choose_list(self) -> None:
-        self.query.clear()
+        row = self.lists.currentIndex()
+        offers = self._desk.lists()
+        is_search = 0 <= row < len(offers) and offers[row].is_search
+        # A saved search stands in the line, to be changed and saved again.
+        self.query.setText(offers[row].query if is_search else "")
         self._look()
+
+    def _toggle_form(self, is_shown: bool) -> None:
+        self.form.setVisible(is_shown)
+        if is_shown:
+            self._show_in_form()
+
+    def _show_in_form(self) -> None:
+        if not self.form.isHidden():
+            self.form.show_query(self.query.text())
+
+    def _take_form(self, query: str) -> None:
+        self.query.setText(query)
+        self._pause.start()
 
     def _look(self) -> None:
         self._pause.stop()
@@ -420,6 +456,8 @@ class ChoicePart(StudyPart):
         menu.clear()
         menu.addAction(self.tr("Save these words as a list..."), self.ask_name)
         menu.addAction(self.tr("Import a list..."), self.ask_file)
+        if query := self.query.text().strip():
+            menu.addAction(self.tr("Save this search..."), partial(self.ask_search_name, query))
         menu.addSeparator()
         menu.addAction(self.tr("Add my mistakes from reviews..."), self.ask_player)
         menu.addAction(self.tr("Add the rules of the last game"), self.rulings_requested.emit)
@@ -432,13 +470,29 @@ class ChoicePart(StudyPart):
             name = offers[row].query
             text = self.tr("Remove the list {name}").format(name=name.replace("&", "&&"))
             menu.addAction(text, partial(self._desk.remove_list, name))
+        elif 0 <= row < len(offers) and offers[row].is_search:
+            name = offers[row].title
+            text = self.tr("Remove the search {name}").format(name=name.replace("&", "&&"))
+            menu.addAction(text, partial(self._desk.remove_search, name))
+
+    def ask_search_name(self, query: str) -> None:
+        """Ask for the name of a search to save."""
+        box = self._name_box(self.tr("Save this search"))
+        box.textValueSelected.connect(
+            lambda name: self._desk.save_search("-".join(name.split()), query)
+        )
+        box.open()
+
+    def _name_box(self, title: str) -> QInputDialog:
+        box = QInputDialog(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle(title)
+        box.setLabelText(self.tr("Name"))
+        return box
 
     def ask_name(self) -> None:
         """Ask for the name of a list with these words."""
-        box = QInputDialog(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle(self.tr("Save these words as a list"))
-        box.setLabelText(self.tr("Name"))
+        box = self._name_box(self.tr("Save these words as a list"))
         box.textValueSelected.connect(
             lambda name: self._desk.save_list("-".join(name.split()), self.asked_query)
         )

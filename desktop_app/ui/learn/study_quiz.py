@@ -616,7 +616,9 @@ class EndPart(StudyPart):
         result = end.result
         text = self.tr("{right} of {asked} right at the first try.")
         if end.is_wall:
-            text = self.tr("{found} of {wanted} words found.")
+            text = tr_count(
+                "{found} of one word found.", "{found} of {wanted} words found.", result.wanted
+            )
         self.sum.setText(
             text.format(
                 right=result.right, asked=result.asked, found=result.found, wanted=result.wanted

@@ -168,7 +168,9 @@ class WallPart(StudyPart):
     def _show(self, view: WallView) -> None:
         for each in view.sets:
             self.cells[each.letters].show_set(each)
-        text = self.tr("{found} of {wanted} words found")
+        text = tr_count(
+            "{found} of one word found.", "{found} of {wanted} words found.", view.wanted
+        )
         self.count.setText(text.format(found=view.found, wanted=view.wanted))
 
     def _show_given(self, given: Given, view: WallView) -> None:

@@ -301,3 +301,18 @@ def test_cards_of_a_list_that_is_not_there_are_left_out(
     done = capsys.readouterr()
     assert json.loads(done.out)["cards"] == []
     assert "club" in done.err and len(done.err.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("data_dir")
+def test_a_search_is_saved_found_and_forgotten(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["study", "length:2", "has:Q", "--save-search", "qs"]) == 0
+    found = answer(capsys, "list:qs or ZA")
+    assert [each["word"] for each in found["words"]] == ["QI", "ZA"]
+    assert answer(capsys, "--lists")["searches"] == {"qs": "length:2 has:Q"}
+    assert main(["study", "--forget", "qs"]) == 0
+    assert answer(capsys, "--lists")["searches"] == {}
+
+
+def test_words_are_found_by_their_definition(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, 'definition:"of a fish"', "length:4")
+    assert "HAKE" in {each["word"] for each in found["words"]}

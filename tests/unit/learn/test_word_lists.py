@@ -171,3 +171,37 @@ def test_a_bad_query_names_its_place(query: str, at: int, said: str, english: Vo
     with pytest.raises(SearchError, match=re.escape(said)) as caught:
         find_words(english, query)
     assert caught.value.at == at
+
+
+def test_a_saved_search_is_a_list_and_never_part_of_itself(english: Vocabulary) -> None:
+    saved = {
+        "qs": "length:2 has:Q",
+        "both": "list:qs or ZA",
+        "loop": "list:again",
+        "again": "list:loop",
+    }
+
+    def find(name: str) -> str:
+        if name not in saved:
+            raise LookupError(name)
+        return saved[name]
+
+    assert find_words(english, "list:both", find) == ("QI", "ZA")
+    with pytest.raises(SearchError, match="loop"):
+        find_words(english, "list:loop", find)
+
+
+def test_words_are_found_by_their_definition(
+    english: Vocabulary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def defined_by(text: str) -> tuple[str, ...]:
+        asked.append(text)
+        return ("CARP", "HAKE", "ROCK")
+
+    monkeypatch.setattr(english, "defined_by", defined_by)
+    assert find_words(english, 'definition:"a fish" not R*') == ("CARP", "HAKE")
+    assert asked == ["a fish"]
+    with pytest.raises(SearchError):
+        find_words(english, 'definition:""')

@@ -241,3 +241,16 @@ def test_a_word_that_only_looks_inflected_is_not(
     shipped: Definitions, word: str, base: str
 ) -> None:
     assert base not in [sense.base for sense in shipped.find(word)]
+
+
+@pytest.mark.parametrize("text", ["tree", "LAVA", "beat with", "own", "none of them"])
+def test_words_by_a_text_are_those_whose_senses_have_it(tmp_path: Path, text: str) -> None:
+    found = make(tmp_path, LINES, club="ZZZ\tmy own word\nAL\tmine\n")
+    words = {line.split("\t")[0] for line in LINES.splitlines()}
+    expected = {
+        word
+        for word in words
+        if any(text.casefold() in sense.text.casefold() for sense in found.find(word))
+    }
+    assert found.containing(text) == expected
+    assert bool(expected) == (text != "none of them")

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""Word searches saved under a name, for everyone who uses the data folder."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from desktop_app.learn.study_files import OwnLists
+from desktop_app.learn.word_lists import LONGEST_QUERY, OwnWords, ready_list
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage import durable
+
+FILE = "searches.json"
+"""Name of the file in the data folder."""
+FORMAT = 1
+_NAME = re.compile(r"[^\W_][\w-]{0,39}")
+_MOST_BYTES = 1 << 20
+
+
+class SavedSearches:
+    """The saved searches of a data folder.
+
+    What cannot be read is set aside with the next change, in a copy of the file beside it.
+
+    Args:
+        data_dir: the data folder.
+    """
+
+    def __init__(self, data_dir: Path) -> None:
+        self.path = data_dir / FILE
+
+    def all(self) -> Mapping[str, str]:
+        """Return the query of each search by its name, in alphabetical order."""
+        return dict(sorted(self._read()[0].items()))
+
+    def problems(self) -> tuple[str, ...]:
+        """Return a sentence for each part of the file that cannot be read."""
+        return self._read()[1]
+
+    def query(self, name: str) -> str:
+        """Return the query of a search, ignoring case. Raises LookupError if there is none."""
+        wanted = name.casefold()
+        for each, query in self.all().items():
+            if each.casefold() == wanted:
+                return query
+        raise LookupError(name)
+
+    def write(self, name: str, query: str, taken: Iterable[str] = ()) -> None:
+        """Save a search, replacing one of the same name.
+
+        Args:
+            name: letters, digits, hyphens and underscores, at most 40.
+            query: at most `LONGEST_QUERY` characters.
+            taken: names that it cannot have.
+
+        Raises:
+            LexiconError: the name cannot be used, or the query is empty or too long.
+            OSError: it cannot be written.
+        """
+        is_taken = name.casefold() in {each.casefold() for each in taken}
+        if not _NAME.fullmatch(name) or ready_list(name) is not None or is_taken:
+            raise LexiconError(
+                Sentence(
+                    "{name!r} cannot be the name of a search; expected letters, digits, - and _, "
+                    "at most 40, and not the name of a list",
+                    name=name,
+                )
+            )
+        if not _is_query(query):
+            raise LexiconError(Sentence("the query is empty"))
+        others = {
+            each: text for each, text in self.all().items() if each.casefold() != name.casefold()
+        }
+        self._write({**others, name: query.strip()})
+
+    def remove(self, name: str) -> bool:
+        """Remove a search; False if there is none. Raises OSError if it cannot be written."""
+        left = {
+            each: query for each, query in self.all().items() if each.casefold() != name.casefold()
+        }
+        is_there = len(left) < len(self.all())
+        if is_there:
+            self._write(left)
+        return is_there
+
+    def _read(self) -> tuple[dict[str, str], tuple[str, ...]]:
+        """The readable searches, and what is wrong with the others."""
+        try:
+            if self.path.stat().st_size > _MOST_BYTES:
+                raise ValueError
+            content = json.loads(self.path.read_bytes())
+            entries = content["searches"]
+            if content["format"] != FORMAT or not isinstance(entries, list):
+                raise ValueError
+        except FileNotFoundError:
+            return {}, ()
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            return {}, (
+                Sentence("{path}: cannot be read, so no saved search is shown", path=self.path),
+            )
+        found: dict[str, str] = {}
+        problems = []
+        for number, entry in enumerate(entries, start=1):
+            fields = entry if isinstance(entry, dict) else {}
+            name, query = fields.get("name"), fields.get("query")
+            if isinstance(name, str) and _NAME.fullmatch(name) and _is_query(query):
+                found.setdefault(name, str(query))
+            else:
+                problems.append(
+                    Sentence(
+                        "{path}: search {number} cannot be read and is left out",
+                        path=self.path,
+                        number=number,
+                    )
+                )
+        return found, tuple(problems)
+
+    def _write(self, searches: Mapping[str, str]) -> None:
+        if self.problems():
+            number = 1
+            while (kept := self.path.with_name(f"{FILE}.{number}.bad")).exists():
+                number += 1
+            durable.write_new_file(kept, self.path.read_bytes())
+        entries = [{"name": name, "query": query} for name, query in sorted(searches.items())]
+        text = json.dumps({"format": FORMAT, "searches": entries}, ensure_ascii=False, indent=1)
+        durable.replace_file(self.path, f"{text}\n".encode(errors="replace"))
+
+
+def _is_query(query: object) -> bool:
+    return isinstance(query, str) and bool(query.strip()) and len(query) <= LONGEST_QUERY
+
+
+def words_or_search(own: OwnLists | None, saved: SavedSearches) -> OwnWords:
+    """Return what ``list:NAME`` finds: the words of an own list, or the query of a saved search."""
+
+    def find(name: str) -> Iterable[str]:
+        if own is not None and name.casefold() in {each.casefold() for each in own.names()}:
+            return own.read(name)
+        return saved.query(name)
+
+    return find

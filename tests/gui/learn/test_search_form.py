@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""The form beside the query language, and saved searches, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.ui.learn.learn_page import LearnPage
+from desktop_app.ui.learn.study_page import ChoicePart, StudyPage
+from tests.gui.learn.test_study_page import LONG_MS, study
+
+
+@pytest.fixture
+def words(page: LearnPage, qtbot: QtBot) -> StudyPage:
+    return study(page, qtbot)
+
+
+def open_form(choice: ChoicePart) -> None:
+    choice.show_form.setFocus()
+    QTest.keyClick(choice.show_form, Qt.Key.Key_Space)
+    assert choice.form.isVisible()
+
+
+def test_fields_write_the_search_and_the_search_fills_the_fields(
+    words: StudyPage, qtbot: QtBot
+) -> None:
+    choice = words.choice
+    open_form(choice)
+    fields = choice.form.fields
+    fields["length"].setFocus()
+    QTest.keyClicks(fields["length"], "2")
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        QTest.keyClicks(fields["begins"], "q")
+    assert choice.query.text() == "length:2 Q*"
+    qtbot.waitUntil(lambda: choice.words.toPlainText().split() == ["QI"], timeout=LONG_MS)
+    choice.query.setFocus()
+    choice.query.clear()
+    QTest.keyClicks(choice.query, 'length:3 back:S definition:"a fish"')
+    assert (fields["length"].text(), fields["back"].text()) == ("3", "S")
+    assert fields["definition"].text() == "a fish" and fields["begins"].text() == ""
+
+
+def test_a_search_without_fields_is_said_and_kept(words: StudyPage) -> None:
+    choice = words.choice
+    open_form(choice)
+    QTest.keyClicks(choice.query, "length:2 or ZAX")
+    assert choice.form.why.isVisible() and "or" in choice.form.why.text()
+    assert not choice.form.fields["length"].isEnabled()
+    assert choice.query.text() == "length:2 or ZAX"
+    QTest.mouseClick(choice.form.empty, Qt.MouseButton.LeftButton)
+    assert choice.query.text() == "" and choice.form.fields["length"].isEnabled()
+    assert not choice.form.why.isVisible()
+
+
+def test_a_saved_search_is_chosen_and_removed(words: StudyPage, qtbot: QtBot) -> None:
+    choice = words.choice
+    words.desk.save_search("my-qs", "length:2 has:Q")
+    row = choice.lists.findText("My search my-qs")
+    assert row > 0
+    choice.lists.setCurrentIndex(row)
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        choice.lists.activated.emit(row)
+    assert choice.query.text() == "length:2 has:Q"
+    qtbot.waitUntil(lambda: choice.words.toPlainText().split() == ["QI"], timeout=LONG_MS)
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        words.desk.look_at("list:my-qs or ZA")
+    choice.more.menu().aboutToShow.emit()
+    texts = [each.text() for each in choice.more.menu().actions()]
+    assert "Remove the search my-qs" in texts and "Save this search..." in texts
+    words.desk.remove_search("my-qs")
+    assert choice.lists.findText("My search my-qs") < 0
