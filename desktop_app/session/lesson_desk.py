@@ -247,6 +247,8 @@ def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView
         marked=tuple((each.row, each.col) for each in step.show),
         topics=_topics_of(lesson, run.room.ruleset),
         is_again=run.is_again,
+        may_play_on=True,
+        lexicon=lesson.lexicon,
     )
     if question is None or asking is None:
         return _reading(run, view, step)
@@ -358,6 +360,11 @@ class LessonDesk(QObject):
     def is_open(self) -> bool:
         """True while a lesson is played."""
         return self._run is not None
+
+    @property
+    def lesson_id(self) -> str:
+        """Id of the lesson that is played; empty if there is none."""
+        return "" if self._run is None else self._run.lesson.id
 
     @property
     def following(self) -> LessonRow | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from desktop_app.rules.board import Board, Direction, Placement
+from desktop_app.rules.position_check import Position
 
 Square = tuple[int, int]
 """(row, col) from 0."""
@@ -127,6 +128,9 @@ class StepView:
         is_over: True once the task is answered or its answer shown: the lesson can go on.
         topics: topics of the rules of this lesson: id and title.
         is_again: True if the task was asked before.
+        may_play_on: True if a game may go on from here.
+        position: the position to go on from; None for board and rack as they are.
+        ruleset, lexicon: of such a game; without a ruleset it has the learner's.
     """
 
     key: str
@@ -150,6 +154,10 @@ class StepView:
     is_over: bool = False
     topics: tuple[tuple[str, str], ...] = ()
     is_again: bool = False
+    may_play_on: bool = False
+    position: Position | None = None
+    ruleset: str = ""
+    lexicon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -439,6 +439,18 @@ class PuzzleDesk(QObject):
         self._show()
         return True
 
+    def reopen(self, puzzle_id: str) -> bool:
+        """Show a puzzle once more, without others after it unless it is one of the day."""
+        if puzzle_id in self.daily_ids:
+            return self.open(puzzle_id)
+        self._is_daily, self._following = False, lambda: False
+        return self._begin(puzzle_id)
+
+    @property
+    def puzzle_id(self) -> str:
+        """Id of the puzzle on view; empty if there is none."""
+        return "" if self._solving is None else self._solving.puzzle.id
+
     def solving_of(self, puzzle_id: str) -> Solving | None:
         """Return a puzzle to be solved; None if it is not there or cannot be read."""
         pairs = ((each, each.found.find(puzzle_id)) for each in self._sets)
@@ -447,7 +459,8 @@ class PuzzleDesk(QObject):
             return None
         try:
             ruleset = load_ruleset(loaded.found.basis.ruleset)
-            return Solving(puzzle, puzzle.situation(ruleset), ruleset, loaded.task)
+            lexicon = loaded.found.basis.lexicon
+            return Solving(puzzle, puzzle.situation(ruleset), ruleset, loaded.task, lexicon)
         except ValueError as error:
             self.refused.emit(tr(str(error)))
             return None

@@ -244,7 +244,7 @@ class PuzzleRunDesk(QObject):
         step = solving.step(f"run {run.began_ms} {number}", number, 0)
         self.run_changed.emit(self._view(run))
         # No hints here: each puzzle has one answer.
-        self.step_shown.emit(replace(step, help=Help()))
+        self.step_shown.emit(replace(step, help=Help(), may_play_on=False))
 
     def _view(self, run: PuzzleRun) -> RunView:
         last = self._last

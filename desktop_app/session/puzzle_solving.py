@@ -21,6 +21,7 @@ from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Move, Play, play_from_placements
 from desktop_app.rules.placement import find_faults
+from desktop_app.rules.position_check import Position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.tiles import BLANK, holds_tiles
 from desktop_app.sentences.sentence import Sentence
@@ -55,7 +56,12 @@ class Solving:
     """The puzzle on view, and what was answered."""
 
     def __init__(
-        self, puzzle: Puzzle, situation: Situation, ruleset: Ruleset, task: ReviewTask | None
+        self,
+        puzzle: Puzzle,
+        situation: Situation,
+        ruleset: Ruleset,
+        task: ReviewTask | None,
+        lexicon: str = "",
     ) -> None:
         # Of answers that are worth the same, the one with the words that people know is shown.
         known_first = sorted(
@@ -64,7 +70,7 @@ class Solving:
         )
         self.puzzle = replace(puzzle, answers=tuple(known_first))
         self.situation = situation
-        self.ruleset, self.task = ruleset, task
+        self.ruleset, self.task, self.lexicon = ruleset, task, lexicon
         self.hints = hints(self.puzzle, situation)
         self.hints_given = self.misses = 0
         self.feedback: Feedback | None = None
@@ -221,7 +227,21 @@ class Solving:
             help=self._help(),
             feedback=self.feedback,
             is_over=self.is_over,
+            may_play_on=True,
+            position=self.position(),
+            ruleset=self.ruleset.id,
+            lexicon=self.lexicon,
         )
+
+    def position(self) -> Position:
+        """The position to go on from; a play that should be challenged has come off the board."""
+        puzzle, situation = self.puzzle, self.situation
+        own, other = situation.scores
+        board = situation.board
+        if puzzle.play is not None and puzzle.must_challenge:
+            board = before_play(situation, puzzle.play).board
+            other -= round(puzzle.lead)
+        return Position(tuple(board.placements()), (situation.rack, ()), (own, other))
 
     def _help(self) -> Help:
         texts = tuple(map(tr, self.hints[: self.hints_given]))

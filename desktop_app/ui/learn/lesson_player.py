@@ -69,6 +69,7 @@ class LessonPlayer(QWidget):
         go_on_requested: the next step.
         rules_requested: id of a topic of the rules.
         leave_requested: back to the list; the place is kept.
+        playing_on_requested: the `StepView` from whose position a game goes on.
     """
 
     answered = Signal(str)
@@ -76,6 +77,7 @@ class LessonPlayer(QWidget):
     go_on_requested = Signal()
     rules_requested = Signal(str)
     leave_requested = Signal()
+    playing_on_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,7 +143,7 @@ class LessonPlayer(QWidget):
             self.main.setText(self.tr("Next: {title}").format(title=following))
         else:
             self.main.setText(self.tr("Back to the list"))
-        for button in (self.hint, self.back, self.rules, self.shuffle):
+        for button in (self.hint, self.back, self.rules, self.shuffle, self.play_on):
             button.hide()
         self.main.show()
         self._fit_board()
@@ -281,6 +283,11 @@ class LessonPlayer(QWidget):
         self.shuffle.clicked.connect(self.board.shuffle)
         self.rules = self._button(self.tr("Rules"), self.tr("What your rule book says"))
         self.rules.setMenu(QMenu(self.rules))
+        self.play_on = self._button(
+            self.tr("Play on"),
+            self.tr("Play a game on from this position against the computer, and come back here"),
+        )
+        self.play_on.clicked.connect(lambda: self.playing_on_requested.emit(self.view))
         self.leave = self._button(self.tr("Leave"), self.tr("Back to the list; your place is kept"))
         self.leave.clicked.connect(self.leave_requested)
 
@@ -301,7 +308,15 @@ class LessonPlayer(QWidget):
         self._column.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(1)
         self.text_area = SideScroll(self.inner, self)
-        self._buttons = (self.main, self.hint, self.back, self.shuffle, self.rules, self.leave)
+        self._buttons = (
+            self.main,
+            self.hint,
+            self.back,
+            self.shuffle,
+            self.rules,
+            self.play_on,
+            self.leave,
+        )
         buttons = FlowRow(self)
         for button in self._buttons:
             buttons.add(button)
@@ -460,6 +475,7 @@ class LessonPlayer(QWidget):
         self.back.setVisible(view.kind in _USES or view.kind is AnswerKind.ORDER)
         self.shuffle.setVisible(view.kind is AnswerKind.LAY and len(view.rack) > 1)
         self.rules.setVisible(bool(view.topics))
+        self.play_on.setVisible(view.may_play_on and view.board is not None)
         last = (self.tr("Show the answer"),) if view.help.ends_in_answer else ()
         for button, texts in (
             (self.main, (self.tr("Check"), self.tr("Go on"))),

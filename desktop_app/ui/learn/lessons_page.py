@@ -120,6 +120,10 @@ class LessonsPage(ListSection):
             self.table.set_key(lesson_id)
             self._show_player()
 
+    @property
+    def opened(self) -> str:
+        return self.desk.lesson_id
+
     def leave(self) -> None:
         self._end = None
         super().leave()
@@ -165,6 +169,8 @@ class LessonsPage(ListSection):
     def _show_rows(self) -> None:
         rows = self.desk.rows
         self._lessons.show_lessons(rows)
+        if rows and (opened := self._take_reopened()):
+            self.open(opened)
         self.note.setText(self.tr("Your own lessons: {folder}").format(folder=self.desk.folder))
         row = self.desk.following
         self.onward.setVisible(row is not None)

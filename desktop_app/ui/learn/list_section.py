@@ -92,22 +92,44 @@ class ListSection(LearnSection):
 
     Signals:
         rules_requested: id of a topic of the rules.
+        playing_on_requested: the `StepView` from whose position a game goes on, and the id with
+            which `reopen` shows the lesson or puzzle again.
     """
 
     rules_requested = Signal(str)
+    playing_on_requested = Signal(object, str)
 
     def __init__(self, desk: PlayedDesk, table: RecordTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._asking, self.table = desk, table
+        self._reopened = ""
         self.player = LessonPlayer(self)
         self.player.rules_requested.connect(self.rules_requested)
         self.player.leave_requested.connect(self.leave)
+        self.player.playing_on_requested.connect(
+            lambda step: self.playing_on_requested.emit(step, self.opened)
+        )
         self._list = QWidget(self)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._list)
         self._stack.addWidget(self.player)
         column_of(self._stack, parent=self, margins=0)
         self.setFocusProxy(table)
+
+    @property
+    def opened(self) -> str:
+        """Id of the lesson or puzzle on view; empty if there is none."""
+        return ""
+
+    def reopen(self, opened: str) -> None:
+        """Show a lesson or puzzle again, as soon as it is read."""
+        self._reopened = opened
+        self._asking.load()
+
+    def _take_reopened(self) -> str:
+        """Return the id to show again, once; empty if there is none."""
+        opened, self._reopened = self._reopened, ""
+        return opened
 
     @property
     def is_played(self) -> bool:

@@ -191,6 +191,10 @@ class PuzzlePage(ListSection):
         ).format(solved=view.solved, count=view.tried)
         return (line, rating_text(view)) if view.strength else (line,)
 
+    @property
+    def opened(self) -> str:
+        return self.desk.puzzle_id
+
     def leave(self) -> None:
         """Go back to where the puzzle was chosen; a run is paused."""
         if self.runs.is_open:
@@ -343,6 +347,8 @@ class PuzzlePage(ListSection):
     # ------------------------------------------------------------------ showing
 
     def _show_view(self, view: PuzzlesView) -> None:
+        if view.today and (opened := self._take_reopened()):
+            self._play(self.desk.reopen(opened))
         self._day.show_puzzles(view.today)
         has_puzzles = bool(view.today)
         for part in (

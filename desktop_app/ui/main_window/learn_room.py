@@ -20,8 +20,11 @@ from desktop_app.paper.result_slips import class_slips_document
 from desktop_app.session.class_desk import DuplicateDesk
 from desktop_app.session.consensus_desk import ConsensusDesk
 from desktop_app.session.drill_desk import DrillDesk
+from desktop_app.session.errors import GameError
 from desktop_app.session.learn_desk import LearnDesk, Suggestion
 from desktop_app.session.lesson_desk import LessonDesk
+from desktop_app.session.lesson_view import StepView
+from desktop_app.session.playing_on import play_on
 from desktop_app.session.progress_desk import ProgressDesk
 from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_puzzles
 from desktop_app.session.word_tools import WordTools
@@ -31,6 +34,7 @@ from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
+from desktop_app.ui.learn.list_section import ListSection
 from desktop_app.ui.learn.progress_page import ProgressPage
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.study_page import StudyPage
@@ -78,7 +82,32 @@ def _lessons(tools: LearnTools) -> LearnSection:
     lessons = LessonDesk(tools.desk, tools.words.store, navigator.games.rules_of_learner)
     page = LessonsPage(lessons)
     page.rules_requested.connect(navigator.show_rules)
+    page.playing_on_requested.connect(partial(_play_on, tools, page, "lessons"))
     return page
+
+
+def _play_on(
+    tools: LearnTools, page: ListSection, section: str, step: StepView, opened: str
+) -> None:
+    """Play a game on from a position; leaving it shows the lesson or puzzle again."""
+    navigator, desk = tools.navigator, tools.desk
+    name = desk.learner.name if desk.is_named else ""
+    try:
+        session = play_on(navigator.games, step, name)
+    except GameError as error:
+        page.said.emit(tr(str(error)))
+        return
+
+    def come_back() -> None:
+        navigator.show_learn()
+        room = navigator.window.room_widget
+        if isinstance(room, LearnPage):
+            room.show_section(section)
+            shown = room.sections[section]
+            if isinstance(shown, ListSection):
+                shown.reopen(opened)
+
+    navigator.play_from(session, come_back)
 
 
 def _class(tools: LearnTools) -> LearnSection:
@@ -120,7 +149,9 @@ def _puzzles(tools: LearnTools) -> LearnSection:
     desk = PuzzleDesk(
         tools.desk, lambda: load_puzzles(shipped, own, store), lambda: navigator.games.analysis
     )
-    return PuzzlePage(desk)
+    page = PuzzlePage(desk)
+    page.playing_on_requested.connect(partial(_play_on, tools, page, "puzzles"))
+    return page
 
 
 def _drills(tools: LearnTools) -> LearnSection:

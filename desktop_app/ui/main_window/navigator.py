@@ -99,6 +99,7 @@ class Navigator(QObject):
         self.sounds: SoundPlayer | None = None
         """Plays sounds; None while the window is not on a screen."""
         self.session: GameSession | None = None
+        self._come_back: Callable[[], None] | None = None
         self.form: Callable[[], GameChoice] | None = None
         """Returns the choices in the form of a new game that was shown last."""
         self._makers = makers
@@ -170,8 +171,15 @@ class Navigator(QObject):
             self.go_home()
 
     def go_home(self) -> None:
-        """Close the game, which is saved, and go to the start screen."""
+        """Close the game, which is saved, and go to the start screen.
+
+        A game that went on from a lesson or a puzzle leads back there.
+        """
+        come_back = self._come_back
         self._close_session()
+        if come_back is not None:
+            come_back()
+            return
         self._show_home()
         self._show("start")
 
@@ -312,6 +320,11 @@ class Navigator(QObject):
         self.window.add_room(name, self._makers.play(self, session))
         self._show(name, " v ".join(seat.name for seat in session.state.setup.seats))
         session.begin()
+
+    def play_from(self, session: GameSession, come_back: Callable[[], None]) -> None:
+        """Go to a game; leaving it for the start screen calls `come_back` instead."""
+        self.play(session)
+        self._come_back = come_back
 
     def show_library(self) -> None:
         """Go to the library; if it is open already, keep its search."""
@@ -455,6 +468,7 @@ class Navigator(QObject):
             self._show("start")
 
     def _close_session(self) -> None:
+        self._come_back = None
         if self.session is not None:
             session, self.session = self.session, None
             session.close()

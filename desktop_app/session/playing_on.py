@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""A game that goes on from a position of a lesson or a puzzle, against a fitting opponent."""
+
+from __future__ import annotations
+
+from desktop_app.rules.position_check import Position
+from desktop_app.rules.setup import Seat
+from desktop_app.session.game_choice import FITTING, GameChoice
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.games import Games
+from desktop_app.session.lesson_view import StepView
+from desktop_app.session.opponents import offered_bots
+
+
+def position_of_step(step: StepView) -> Position:
+    """Return the position on view, with the learner on turn; its unknown tiles are left open."""
+    if step.position is not None:
+        return step.position
+    placements = () if step.board is None else tuple(step.board.placements())
+    return Position(placements, (step.rack, ()))
+
+
+def play_on(games: Games, step: StepView, learner: str) -> GameSession:
+    """Begin a game from the position on view.
+
+    It is played without a clock, by the rules of a puzzle or of the learner, with the word list of
+    the step. The learner keeps the rack; the other one is drawn at random.
+
+    Args:
+        games: begins it.
+        step: what is on view.
+        learner: the name to play under; empty for that of the last game.
+
+    Raises:
+        GameError: the position cannot be, or the game cannot begin.
+    """
+    usual = games.choice_for(with_computer=True)
+    person = next((each for each in usual.players if each.is_person), Seat(learner))
+    name = learner or person.name
+    # The name of a bot follows the level of the day.
+    bot = offered_bots()[0].name
+    ruleset, option = games.rules_of_learner()
+    if step.ruleset:
+        ruleset, option = step.ruleset, ""
+    choice = GameChoice(
+        ruleset,
+        (Seat(name), Seat(bot, FITTING)),
+        option,
+        lexicon=step.lexicon,
+        is_guided=usual.is_guided,
+    )
+    return games.start_position(choice, position_of_step(step))

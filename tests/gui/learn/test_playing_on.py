@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""A game that goes on from a lesson or a puzzle, and the way back."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.tiles import sort_tiles
+from desktop_app.ui.learn.learn_page import LearnPage
+from desktop_app.ui.learn.list_section import ListSection
+from desktop_app.ui.main_window.navigator import Navigator
+from tests.gui.learn.conftest import page_of
+
+LONG_MS = 20_000
+
+
+def section(page: LearnPage, name: str) -> ListSection:
+    page.show_section(name)
+    shown = page.sections[name]
+    assert isinstance(shown, ListSection)
+    return shown
+
+
+def open_first(page: LearnPage, qtbot: QtBot, name: str) -> ListSection:
+    shown = section(page, name)
+    qtbot.waitUntil(lambda: bool(shown.table.rows), timeout=LONG_MS)
+    shown.table.set_row(0)
+    shown.table.setFocus()
+    QTest.keyClick(shown.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: shown.player.view is not None, timeout=LONG_MS)
+    return shown
+
+
+def test_a_puzzle_is_played_on_and_comes_back(navigator: Navigator, qtbot: QtBot) -> None:
+    navigator.show_learn()
+    puzzles = open_first(page_of(navigator), qtbot, "puzzles")
+    view, opened = puzzles.player.view, puzzles.opened
+    assert view is not None and view.board is not None
+    QTest.mouseClick(puzzles.player.play_on, Qt.MouseButton.LeftButton)
+    session = navigator.session
+    assert session is not None and navigator.window.room == "play"
+    state = session.state
+    assert set(state.board.placements()) == set(view.board.placements())
+    assert sort_tiles(state.shown_rack(0)) == sort_tiles(view.rack)
+    assert len(state.shown_rack(1)) == 7 and state.on_turn == 0
+    seats = state.setup.seats
+    assert [each.is_person for each in seats] == [True, False] and state.setup.is_from_position
+    assert view.position is not None and state.points == view.position.points
+    assert state.setup.ruleset.id == view.ruleset and state.setup.lexicon == view.lexicon
+    navigator.go_home()
+    again = page_of(navigator).sections["puzzles"]
+    assert isinstance(again, ListSection)
+    qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
+    assert again.player.isVisible() and again.opened == opened
+    navigator.go_home()
+    assert navigator.window.room == "start", "only the game leads back"
+
+
+def test_a_lesson_is_played_on_where_it_has_a_board(navigator: Navigator, qtbot: QtBot) -> None:
+    navigator.show_learn()
+    lessons = open_first(page_of(navigator), qtbot, "lessons")
+    player, opened = lessons.player, lessons.opened
+    for _ in range(6):
+        view = player.view
+        assert view is not None
+        assert player.play_on.isVisible() == (view.board is not None)
+        if view.board is not None:
+            break
+        player.go_on_requested.emit()
+        qtbot.waitUntil(lambda view=view: player.view is not view, timeout=LONG_MS)  # type: ignore[misc]
+    player.play_on.setFocus()
+    QTest.keyClick(player.play_on, Qt.Key.Key_Space)
+    assert navigator.session is not None and navigator.session.state.setup.lexicon
+    navigator.go_home()
+    again = page_of(navigator).sections["lessons"]
+    assert isinstance(again, ListSection)
+    qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
+    assert again.opened == opened
+
+
+def test_another_game_forgets_the_way_back(navigator: Navigator, qtbot: QtBot) -> None:
+    navigator.show_learn()
+    puzzles = open_first(page_of(navigator), qtbot, "puzzles")
+    puzzles.player.play_on.click()
+    navigator.new_game(with_computer=True)
+    navigator.go_home()
+    assert navigator.window.room == "start"
+
+
+@pytest.mark.parametrize("name", ["drills"])
+def test_there_is_no_button_where_no_game_can_go_on(
+    navigator: Navigator, qtbot: QtBot, name: str
+) -> None:
+    navigator.show_learn()
+    drills = open_first(page_of(navigator), qtbot, name)
+    assert not drills.player.play_on.isVisible()
