@@ -255,21 +255,22 @@ class StudyDesk(QObject):
 
     def save_search(self, name: str, query: str) -> None:
         """Keep a search under a name; `said` or `refused` follows."""
-        try:
-            self.saved.write(name, query, self.own.names())
-        except (LexiconError, OSError) as error:
-            self.refused.emit(getattr(error, "reason", "") or told(error))
-        else:
-            self.said.emit(Sentence("The search {name} is saved.", name=name))
+        saved = Sentence("The search {name} is saved.", name=name)
+        self._do(lambda: self.saved.write(name, query, self.own.names()), saved)
 
     def remove_search(self, name: str) -> None:
         """Remove a saved search."""
+        removed = Sentence("The search {name} was removed.", name=name)
+        self._do(lambda: self.saved.remove(name), removed)
+
+    def _do(self, act: Callable[[], object], said: Sentence) -> None:
+        """Change a file of lists, and say it; or say why it cannot be changed."""
         try:
-            self.saved.remove(name)
-        except OSError as error:
-            self.refused.emit(told(error))
+            act()
+        except (LexiconError, OSError) as error:
+            self.refused.emit(getattr(error, "reason", "") or told(error))
         else:
-            self.said.emit(Sentence("The search {name} was removed.", name=name))
+            self.said.emit(said)
 
     def look_at(self, query: str) -> None:
         """Find the words of a list or a query; `listed` has them."""
@@ -291,36 +292,26 @@ class StudyDesk(QObject):
 
     def save_list(self, name: str, query: str) -> None:
         """Keep the words of a query as a list of the learner's own."""
-        own = self.own
-        work = self._finding(query)
-
-        def keep() -> int:
-            words = work()
-            own.write(name, words)
-            return len(words)
-
-        self._work(Task.CHANGE, keep, lambda count: self._say_saved(name, count))
+        self._keep_list(name, self._finding(query))
 
     def import_list(self, path: Path) -> None:
         """Keep the words of a text file, one a line, as a list named after the file."""
-        own, name = self.own, "-".join(path.stem.split())
+        self._keep_list("-".join(path.stem.split()), lambda: read_word_list(path).words)
 
-        def keep() -> int:
-            words = read_word_list(path).words
+    def _keep_list(self, name: str, find: Callable[[], tuple[str, ...]]) -> None:
+        own = self.own
+
+        def keep() -> Sentence:
+            words = find()
             own.write(name, words)
-            return len(words)
-
-        self._work(Task.CHANGE, keep, lambda count: self._say_saved(name, count))
-
-    def _say_saved(self, name: str, count: int) -> None:
-        self.said.emit(
-            Sentence.counted(
+            return Sentence.counted(
                 "The list {name} has one word.",
                 "The list {name} has {count} words.",
-                count,
+                len(words),
                 name=name,
             )
-        )
+
+        self._work(Task.CHANGE, keep, self.said.emit)
 
     @property
     def learner_name(self) -> str:
@@ -332,7 +323,7 @@ class StudyDesk(QObject):
         find, words, name = self._finding(query), self._words, self._list_name()
         log, wall = self._learn.learner.log(LOG), self._learn.now_ms
 
-        def work() -> int:
+        def work() -> Sentence:
             found, deck = find(), Deck(log, wall=wall)
             rows = words.with_vocabulary(
                 name, lambda each: rows_of(found, each, words.meaning, deck)
@@ -341,19 +332,14 @@ class StudyDesk(QObject):
                 write_anki(path, query, rows, name)
             else:
                 write_csv(path, rows)
-            return len(rows)
-
-        def say(count: int) -> None:
-            self.said.emit(
-                Sentence.counted(
-                    "One line was written to {path}.",
-                    "{count} lines were written to {path}.",
-                    count,
-                    path=path,
-                )
+            return Sentence.counted(
+                "One line was written to {path}.",
+                "{count} lines were written to {path}.",
+                len(rows),
+                path=path,
             )
 
-        self._work(Task.CHANGE, work, say)
+        self._work(Task.CHANGE, work, self.said.emit)
 
     def import_cards(self, path: Path) -> None:
         """Add the cards of a CSV file or of another program's card box, with their days."""
@@ -369,12 +355,8 @@ class StudyDesk(QObject):
 
     def remove_list(self, name: str) -> None:
         """Remove one of the learner's own lists; its cards stay."""
-        try:
-            self.own.remove(name)
-        except OSError as error:
-            self.refused.emit(told(error))
-        else:
-            self.said.emit(Sentence("The list {name} was removed; its cards stay.", name=name))
+        removed = Sentence("The list {name} was removed; its cards stay.", name=name)
+        self._do(lambda: self.own.remove(name), removed)
 
     # ------------------------------------------------------------------ sessions
 
