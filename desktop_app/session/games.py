@@ -253,11 +253,6 @@ class Games:
         found = (self.last_person() if name == tr("Me") else name for name in names)
         return tuple(filter(None, found)) or tuple(filter(None, [self.last_person()]))
 
-    def rules_of_learner(self) -> tuple[str, str]:
-        """Ruleset and option of the last game; before the first one, those of a first game."""
-        last = self.last_choice()
-        return (FRIENDLY_RULESET, "") if last is None else (last.ruleset, last.option)
-
     def table_choice(self) -> GameChoice:
         """The last choice for a physical set, or the default."""
         record = self._settings.record("last_table_game")

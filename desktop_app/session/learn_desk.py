@@ -11,10 +11,28 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.lexicon.bundled import SCHOOL
+from desktop_app.play.rulesets import available_rulesets
+from desktop_app.rules.topics import OPTION_MARK
 from desktop_app.storage.learners import LONGEST_NAME, Learner, LearnerError, Learners
 from desktop_app.translation.words import tr
 
-__all__ = ["LONGEST_NAME", "LearnDesk", "Learner", "Suggestion"]
+__all__ = ["LONGEST_NAME", "LearnDesk", "Learner", "RuleBook", "Suggestion"]
+
+FIRST_RULES = "mattel-family"
+"""The rule book of a learner who chose none: the rules in the box, which a first game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """A rule book to learn by.
+
+    Attributes:
+        name: as in ``naspa-2016`` or ``naspa-2016:international``.
+        title: on the screen, not translated.
+    """
+
+    name: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +62,7 @@ class LearnDesk(QObject):
         is_class_open: True while a class is on the screen.
 
     Signals:
-        learner_changed: another learner, or another name.
+        learner_changed: another learner, another name, or another rule book.
         refused: why something could not be done or saved, one sentence.
     """
 
@@ -81,6 +99,31 @@ class LearnDesk(QObject):
     def is_named(self) -> bool:
         """False until the first learner gets a name of their own."""
         return self._learner.name != tr("Me")
+
+    @property
+    def rules(self) -> tuple[str, str]:
+        """Ruleset and option that the learner chose; no game changes them."""
+        known = {each.name for each in self.rule_books}
+        name = self._learner.rules if self._learner.rules in known else FIRST_RULES
+        ruleset, _, option = name.partition(OPTION_MARK)
+        return ruleset, option
+
+    @property
+    def rule_books(self) -> tuple[RuleBook, ...]:
+        """Every rule book that can be read, the bundled ones first, each before its options."""
+        found = []
+        for entry in available_rulesets():
+            if not entry.problem:
+                found.append(RuleBook(entry.id, entry.title))
+                found += [
+                    RuleBook(f"{entry.id}{OPTION_MARK}{each.name}", each.title)
+                    for each in entry.options
+                ]
+        return tuple(found)
+
+    def choose_rules(self, name: str) -> bool:
+        """Let the learner learn by a rule book; False if it was refused."""
+        return self._try(lambda: self._learners.set_rules(self._learner.id, name))
 
     @property
     def learners(self) -> tuple[Learner, ...]:

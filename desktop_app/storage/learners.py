@@ -181,6 +181,8 @@ class Learner:
         group: the class they belong to; empty if none.
         is_child: whether they are a child; None until somebody was asked.
         words: name of the word list that they study, as they chose it; empty for the usual one.
+        rules: the rule book they learn by, such as ``naspa-2016:international``; empty until they
+            chose one.
     """
 
     folder: Path
@@ -189,6 +191,7 @@ class Learner:
     group: str = ""
     is_child: bool | None = None
     words: str = ""
+    rules: str = ""
 
     @property
     def id(self) -> str:
@@ -276,6 +279,14 @@ class Learners:
     def set_words(self, learner_id: str, words: str) -> Learner:
         """Note which word list a learner studies. Raises LearnerError as `set_group`."""
         return self._change(learner_id, words=words)
+
+    def set_rules(self, learner_id: str, rules: str) -> Learner:
+        """Let a learner learn by a rule book, named as in ``naspa-2016:international``.
+
+        Raises:
+            LearnerError: there is no such learner, or it cannot be written.
+        """
+        return self._change(learner_id, rules=rules)
 
     def mend(self) -> tuple[str, ...]:
         """Set learners' files that are damaged aside, and make them again from what they say.
@@ -409,6 +420,7 @@ def _read(folder: Path) -> Learner:
         _line(content.get("group")),
         is_child if isinstance(is_child := content.get("child"), bool) else None,
         _line(content.get("words")),
+        rules if isinstance(rules := content.get("rules"), str) else "",
     )
 
 

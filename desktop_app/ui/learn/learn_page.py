@@ -17,8 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.rules.topics import OPTION_MARK
 from desktop_app.session.learn_desk import LONGEST_NAME, LearnDesk, Suggestion
+from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.messages import BOOKS
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -98,6 +101,7 @@ class LearnPage(QWidget):
         self._is_low = self._is_alone = False
         self.sections: dict[str, LearnSection] = {}
         self.who = QPushButton(self)
+        self.book = QPushButton(self)
         self.tabs = QTabWidget(self)
         self.confirm = ConfirmBar(self)
         self.message = QLabel(self)
@@ -105,6 +109,8 @@ class LearnPage(QWidget):
         self._lay_out()
         self.who.setMenu(QMenu(self.who))
         self.who.menu().aboutToShow.connect(self._fill_menu)
+        self.book.setMenu(QMenu(self.book))
+        self.book.menu().aboutToShow.connect(self._fill_books)
         self.tabs.currentChanged.connect(lambda _index: self._show_section())
         self.confirm.confirmed.connect(self._remove)
         self.undo.clicked.connect(self._take_back)
@@ -200,7 +206,8 @@ class LearnPage(QWidget):
         self.undo.hide()
         self.undo.setToolTip(self.tr("Bring the learner back with everything they did"))
         self.who.setToolTip(self.tr("Choose who is learning, or add, rename or remove a learner"))
-        head = row_of(self._title, 0, self.who)
+        self.book.setToolTip(self.tr("The rule book of lessons, drills and the class"))
+        head = row_of(self._title, 0, self.book, self.who)
         below = row_of((self.message, 1), self.undo)
         self._lines = column_of(head, (self.tabs, 1), self.confirm, below, parent=self, spacing=6)
 
@@ -213,7 +220,7 @@ class LearnPage(QWidget):
     def _show_alone(self, is_alone: bool) -> None:
         """Hide or show everything around the section in front."""
         self._is_alone = is_alone
-        for part in (self.who, self.tabs.tabBar()):
+        for part in (self.who, self.book, self.tabs.tabBar()):
             part.setVisible(not is_alone)
         self._title.setVisible(not is_alone and not self._is_low)
 
@@ -234,6 +241,24 @@ class LearnPage(QWidget):
         name = self.desk.learner.name
         self.who.setText(name if self.desk.is_named else self.tr("Who is learning?"))
         self.who.setAccessibleName(self.tr("Learner: {name}").format(name=name))
+        ruleset = self.desk.rules[0]
+        titles = {each.name: each.title for each in self.desk.rule_books}
+        title = tr(BOOKS.get(ruleset) or titles.get(ruleset, ruleset))
+        text = self.tr("Rule book: {title}").format(title=title)
+        self.book.setText(text.replace("&", "&&"))
+        self.book.setAccessibleName(text)
+
+    def _fill_books(self) -> None:
+        menu = self.book.menu()
+        menu.clear()
+        group = QActionGroup(menu)
+        chosen = OPTION_MARK.join(filter(None, self.desk.rules))
+        for book in self.desk.rule_books:
+            action = QAction(tr(book.title).replace("&", "&&"), group)
+            action.setCheckable(True)
+            action.setChecked(book.name == chosen)
+            action.triggered.connect(partial(self.choose_book, book.name))
+            menu.addAction(action)
 
     def _fill_menu(self) -> None:
         menu = self.who.menu()
@@ -255,6 +280,11 @@ class LearnPage(QWidget):
         menu.addAction(self.tr("Remove..."), self.ask_to_remove)
         menu.addSeparator()
         menu.addAction(self.tr("Print progress..."), self.print_requested.emit)
+
+    def choose_book(self, name: str) -> None:
+        """Let the learner learn by a rule book, such as ``naspa-2016``."""
+        if self.desk.choose_rules(name):
+            self.book.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def ask_to_add(self) -> None:
         """Ask for the name of another learner."""

@@ -84,7 +84,7 @@ class StudyPage(LearnSection):
 
     Signals:
         word_requested: a word to look up in the dictionary.
-        rulings_requested: add the cases of the rules of the last game to the cards.
+        rulings_requested: add the cases of the learner's rule book to the cards.
     """
 
     word_requested = Signal(str)
@@ -460,7 +460,7 @@ class ChoicePart(StudyPart):
             menu.addAction(self.tr("Save this search..."), partial(self.ask_search_name, query))
         menu.addSeparator()
         menu.addAction(self.tr("Add my mistakes from reviews..."), self.ask_player)
-        menu.addAction(self.tr("Add the rules of the last game"), self.rulings_requested.emit)
+        menu.addAction(self.tr("Add the cases of your rule book"), self.rulings_requested.emit)
         menu.addSeparator()
         menu.addAction(self.tr("Export these words..."), self.ask_export)
         menu.addAction(self.tr("Import cards..."), self.ask_import)

@@ -79,7 +79,7 @@ def _today(tools: LearnTools) -> LearnSection:
 def _lessons(tools: LearnTools) -> LearnSection:
     navigator = tools.navigator
 
-    lessons = LessonDesk(tools.desk, tools.words.store, navigator.games.rules_of_learner)
+    lessons = LessonDesk(tools.desk, tools.words.store, lambda: tools.desk.rules)
     page = LessonsPage(lessons)
     page.rules_requested.connect(navigator.show_rules)
     page.playing_on_requested.connect(partial(_play_on, tools, page, "lessons"))
@@ -114,7 +114,7 @@ def _class(tools: LearnTools) -> LearnSection:
     navigator, folder = tools.navigator, paths.data_dir() / "classes"
 
     def rules() -> tuple[str, str]:
-        return navigator.games.rules_of_learner()[0], tools.words.list_of_rules()
+        return tools.desk.rules[0], tools.words.list_of_rules()
 
     duplicate = DuplicateDesk(folder, tools.words.store, now_ms=tools.desk.now_ms)
     consensus = ConsensusDesk(folder, navigator.games, now_ms=tools.desk.now_ms)
@@ -138,8 +138,7 @@ def _sound(navigator: Navigator) -> None:
 def _words(tools: LearnTools) -> LearnSection:
     page = StudyPage(tools.words.study_desk(tools.desk))
     page.word_requested.connect(tools.navigator.show_dictionary)
-    games = tools.navigator.games
-    page.rulings_requested.connect(lambda: page.desk.add_rulings(games.rules_of_learner()[0]))
+    page.rulings_requested.connect(lambda: page.desk.add_rulings(tools.desk.rules[0]))
     return page
 
 
@@ -158,7 +157,7 @@ def _drills(tools: LearnTools) -> LearnSection:
     navigator, words = tools.navigator, tools.words
 
     def rules() -> tuple[str, str, str]:
-        return (*navigator.games.rules_of_learner(), words.list_of_learner(tools.desk))
+        return (*tools.desk.rules, words.list_of_learner(tools.desk))
 
     page = DrillPage(DrillDesk(tools.desk, words.store, rules, paths.journals_dir()))
     page.rules_requested.connect(navigator.show_rules)

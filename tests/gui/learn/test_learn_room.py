@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -133,6 +134,36 @@ def type_name(page: QWidget, name: str) -> None:
 def choose(page: LearnPage, text: str) -> None:
     page.who.menu().aboutToShow.emit()
     next(each for each in page.who.menu().actions() if each.text().startswith(text)).trigger()
+
+
+def test_each_learner_has_a_rule_book_that_no_game_changes(
+    page: LearnPage, data_dir: Path, navigator: Navigator
+) -> None:
+    assert page.desk.rules == ("mattel-family", "")
+    assert page.book.isVisible() and "Family" in page.book.text()
+    page.book.menu().aboutToShow.emit()
+    actions = {each.text(): each for each in page.book.menu().actions()}
+    assert [text for text, each in actions.items() if each.isChecked()] == [
+        "Family rules, as in the box (British edition)"
+    ]
+    actions["Singapore tournament rules, 2015"].trigger()
+    assert page.desk.rules == ("singapore-2015", "") and "Singapore" in page.book.text()
+    assert Learners(data_dir).list()[0].rules == "singapore-2015", "on disk before it is shown"
+    navigator.games._keep(replace(navigator.games.first_game(), ruleset="naspa-2016"))
+    last = navigator.games.last_choice()
+    assert last is not None and last.ruleset == "naspa-2016"
+    assert page.desk.rules == ("singapore-2015", "")
+    page.desk.add("Ben")
+    assert page.desk.rules == ("mattel-family", "") and "Family" in page.book.text()
+    page.desk.choose_rules("naspa-2016:international")
+    assert page.desk.rules == ("naspa-2016", "international")
+    page.desk.choose(Learners(data_dir).list()[0].id)
+    assert "Singapore" in page.book.text()
+
+
+def test_a_rule_book_that_is_gone_gives_way_to_the_first(page: LearnPage, data_dir: Path) -> None:
+    page.desk.choose_rules("of-my-own")
+    assert page.desk.rules == ("mattel-family", "") and "Family" in page.book.text()
 
 
 def test_learners_are_added_renamed_and_chosen(page: LearnPage, data_dir: Path) -> None:

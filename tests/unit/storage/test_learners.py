@@ -191,6 +191,10 @@ def test_values_of_another_version_stay_in_the_file(tmp_path: Path) -> None:
         "name": "Anna", "made_at_ms": 5, "of_a_later_version": [1], "group": "4b",
     }  # fmt: skip
     assert learners.set_group(ann.id, "").group == ""
+    assert (
+        learners.set_rules(ann.id, "naspa-2016:international").rules == "naspa-2016:international"
+    )
+    assert learners.list()[0].rules == "naspa-2016:international"
     with pytest.raises(LearnerError):
         learners.set_group(ann.id, "x" * 41)
 
