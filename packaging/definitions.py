@@ -7,10 +7,10 @@
     .venv/bin/python packaging/definitions.py --coverage    how many words have one
 
 The source is WordNet 3.0 of Princeton University (licence in resources/licences/wordnet.txt), and
-`own_definitions.tsv` beside this script for the words of grammar and the many short words that
-WordNet does not have (`own_definitions.py` checks it). From WordNet come lower-case headwords
-without examples, at most two senses a word. Regular and irregular inflections name their word.
-Decision 36 says why.
+`own_definitions.tsv` beside this script for the words of grammar and the many short, new and local
+words that WordNet does not have (`own_definitions.py` checks it). From WordNet come lower-case
+headwords without examples, at most two senses a word. Regular and irregular inflections name their
+word. Decision 36 says why.
 
 The form of the file is in `desktop_app/lexicon/definitions.py`.
 """
@@ -39,6 +39,8 @@ WORDNET = Path("/usr/share/wordnet")
 RESOURCES = ROOT / "resources"
 OUTPUT = RESOURCES / "lexica" / "definitions.tsv.gz"
 LIST = RESOURCES / "lexica" / "open-english.txt.gz"
+LAID = Path(__file__).with_name("laid_words.txt")
+"""The words that bots and hints lay most often, made by `laid_words.py`."""
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 PARTS_IN_ORDER = "nvar"
 TYPES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
@@ -197,7 +199,7 @@ def regular_bases(word: str) -> Iterator[tuple[str, str]]:
 
 def _bases_of_s(word: str) -> Iterator[str]:
     stem = word[:-1]
-    if not stem.endswith(("S", "X", "Z", "CH", "SH")) and not re.search(r"[^AEIOUQ]Y$", stem):
+    if not stem.endswith(("S", "X", "Z")) and not re.search(r"[^AEIOUQ]Y$", stem):
         yield stem
     if word.endswith("IES") and len(word) > 4:
         yield word[:-3] + "Y"
@@ -262,6 +264,30 @@ def add_inflections(entries: dict[str, Entry], words: frozenset[str], folder: Pa
                 entry.regular.append((form, base))
 
 
+MATES = {"d": "g", "g": "d", "z": "g", "c": "m", "m": "c"}
+"""Two forms that a word has both or neither: KNEED and KNEEING show that KNEE is a verb too."""
+
+
+def add_other_parts(entries: dict[str, Entry], words: frozenset[str]) -> None:
+    """Add what the words without an entry are inflections of, where WordNet lacks that part.
+
+    Its KNEE is no verb and its ILLEGAL no noun, but the list has KNEED, KNEEING and ILLEGALS.
+    """
+    bases = {word for word, entry in entries.items() if entry.senses}
+    forms = {word: [each for each in regular_bases(word) if each[1] in bases] for word in words}
+    known = {each for found in forms.values() for each in found}
+    for word in words - entries.keys():
+        found = [
+            (form, base)
+            for form, base in forms[word]
+            if ((MATES[form], base) in known if form != "s" else ("g", base) not in known)
+            and (form not in "cm" or entries[base].parts & {"a", "r"})
+        ]
+        if found:
+            best = max(found, key=lambda each: (len(each[1]) > 2, entries[each[1]].count, each))
+            entries[word] = Entry(regular=[best])
+
+
 # ---------------------------------------------------------------------- the file
 
 
@@ -274,6 +300,7 @@ def make(folder: Path, words: frozenset[str]) -> str:
         parts = own_definitions.parts_of(line.senses)
         entries[line.word] = Entry(list(line.senses), parts, count)
     add_inflections(entries, words, folder)
+    add_other_parts(entries, words)
     lines = []
     for word, entry in sorted(entries.items()):
         senses = entry.senses if word in own else _with_forms(entry, entry.senses, entries)
@@ -307,6 +334,7 @@ def print_coverage(text: str, words: frozenset[str]) -> None:
     for low, high in ((0, 99), (0, 20), (0, 35), (0, 50), (51, 70), (71, 80), (81, 99)):
         some = {word for word, level in levels.items() if low <= level <= high}
         _print_share(f"levels {low:2} to {high:2}", some, defined)
+    _print_share("laid most", frozenset(LAID.read_text("ascii").split()), defined)
 
 
 def _print_share(name: str, words: Set[str], defined: Set[str]) -> None:
