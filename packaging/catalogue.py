@@ -56,6 +56,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.club.boxes": ("SHEET_TITLES", "SYSTEMS", "PRIZES", "EXPORTS"),
     "desktop_app.session.club_desk": ("_MISSING", "_MERGED", "_TAKEN"),
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS"),
+    "desktop_app.ui.new_game.level_question": ("SENTENCES",),
     "desktop_app.learn.answers": ("SENTENCES",),
     "desktop_app.analysis.plain_words": (
         "REASONS",

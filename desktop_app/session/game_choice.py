@@ -373,6 +373,7 @@ class NewGameOffers:
         bots, lexica, styles: those available.
         answers: by ruleset id and option, the list that would be used.
         problems: files that could not be read, one sentence each.
+        asks_level: True before the first game, when the form asks how well the person plays.
         games_by_pair: by `session.game_terms.pair_key`, the last game with handicaps or help.
         engine_notice: what does not work with the reference engine; empty with the native one.
     """
@@ -385,3 +386,4 @@ class NewGameOffers:
     engine_notice: str = ""
     styles: tuple[StyleOffer, ...] = ()
     games_by_pair: Mapping[str, GameChoice] = field(default_factory=dict)
+    asks_level: bool = False

@@ -26,7 +26,13 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundJudge
 from desktop_app.session.errors import GameError
 from desktop_app.session.position_file import events_from_file
-from desktop_app.session.strength import RatedLevel, Strength, fitting_level, strength_of
+from desktop_app.session.strength import (
+    RatedLevel,
+    Strength,
+    fitting_level,
+    has_course,
+    strength_of,
+)
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary, fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, read_journal
@@ -131,6 +137,10 @@ class GameFiles:
         if latest is not None:
             games = (*(each for each in games if each.id != latest.id), latest)
         return strength_of(player, games)
+
+    def has_fitting_level(self, player: str) -> bool:
+        """True once a game of this person tells something of their level."""
+        return bool(player) and has_course(player, self._games_of(player))
 
     def fitting_level(self, player: str) -> RatedLevel | None:
         """Return the level that fits a person as far as it is known; None without a ladder."""

@@ -195,9 +195,12 @@ class Games:
         strength = self._files.strength(person) if person else None
         fitting = "" if strength is None else strength.level_id
         bots = tuple(replace(each, is_fitting=each.id == fitting) for each in offered_bots())
-        offered = (fitting_offer(self._files, person), *bots)
-        found = collect_offers(self._store, offered, engine_notice())
-        return replace(found, games_by_pair=games_by_pair(self._settings))
+        # Before a game that counts nobody knows who fits, except who has chosen it already.
+        kinds = () if last is None else (split_kind(seat.kind)[0] for seat in last.players)
+        if FITTING in kinds or self._files.has_fitting_level(person):
+            bots = (fitting_offer(self._files, person), *bots)
+        found = collect_offers(self._store, bots, engine_notice())
+        return replace(found, games_by_pair=games_by_pair(self._settings), asks_level=last is None)
 
     def next_opponent(self, session: GameSession) -> BotOffer | None:
         """The level that a person is even with after a game against the computer.

@@ -75,6 +75,11 @@ def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
     return Strength(course, found.level, found.id, low, high, ladder)
 
 
+def has_course(player: str, games: Iterable[GameSummary]) -> bool:
+    """True once a game of this person counts for their level; before, any level is a guess."""
+    return bool(_course(player, games, _rated_ladder()))
+
+
 def fitting_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | None:
     """The level that a person beats about half the time, as far as it is known after any game.
 

@@ -37,6 +37,7 @@ from desktop_app.session.game_choice import (
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import offer_text
+from desktop_app.ui.new_game.level_question import LevelQuestion
 from desktop_app.ui.new_game.more_box import FIELD_HEIGHT, FONT_PX, MoreBox, show_all
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import row_of
@@ -283,6 +284,7 @@ class ScreenPart(QObject):
         bots: opponents to offer.
         lexica: word lists that the computer can be held to.
         styles: in which the computer can play.
+        asks_level: true to ask how well the person plays.
 
     Signals:
         changed: a choice changed.
@@ -303,8 +305,13 @@ class ScreenPart(QObject):
         bots: tuple[BotOffer, ...],
         lexica: tuple[LexiconOffer, ...] = (),
         styles: tuple[StyleOffer, ...] = (),
+        *,
+        asks_level: bool = False,
     ) -> None:
         super().__init__(page)
+        self._asks_level = asks_level
+        self.level = LevelQuestion(bots, page)
+        self.level.chosen.connect(self._level_chosen)
         self._form, self._bots, self._styles = form, bots, styles
         self.title, self.line = self.tr("New game"), ""
         self.start = self.tr("Start the game")
@@ -321,6 +328,7 @@ class ScreenPart(QObject):
         self._unfold.setToolTip(self.tr("Show or hide names, variants and other choices"))
         self.after_back, self.before_start = (self._unfold,), ()
         self.rows_before: tuple[Row, ...] = (
+            (self.tr("How well do\nyou play?"), self.level, None),
             (self.tr("O&pponent"), self._opponent, self._opponent_note),
             (self.tr("St&yle"), self._style, self._style_note),
             (self.tr("Players"), self._players, None),
@@ -411,6 +419,10 @@ class ScreenPart(QObject):
         kind = split_kind(players[1].kind)[0] if is_simple else SEVERAL
         self._opponent.setCurrentIndex(max(0, self._opponent.findData(kind)))
         self._describe(self._opponent.currentIndex())
+        self.level.show_opponent(kind)
+        # Asked only of a person against the computer; it stays while an opponent is chosen.
+        asks = self._asks_level and is_simple and kind != PERSON and bool(self.level.buttons)
+        self._form.setRowVisible(self.level, asks)
         self._form.setRowVisible(self._opponent_note, any(each.id == kind for each in self._bots))
         is_listed = self._unfold.isChecked() or not is_simple or kind == PERSON
         self._form.setRowVisible(self._players, is_listed)
@@ -452,6 +464,10 @@ class ScreenPart(QObject):
         kind = self._opponent.itemData(index)
         bot = next((each for each in self._bots if each.id == kind), None)
         self._opponent_note.setText("" if bot is None else tr(bot.sentence))
+
+    def _level_chosen(self, kind: str) -> None:
+        self._players.show_opponent(kind)
+        self.changed.emit()
 
     def _opponent_chosen(self) -> None:
         kind = str(self._opponent.currentData())

@@ -48,6 +48,7 @@ from desktop_app.ui.new_game.form_parts import (
     players_problem,
     side_by_side,
 )
+from desktop_app.ui.new_game.level_question import LevelQuestion
 from desktop_app.ui.new_game.more_box import FONT_PX, NOTE_PX
 from desktop_app.ui.new_game.unusual import UnusualLine, unusual_choices
 from desktop_app.ui.theme import ui_font
@@ -102,7 +103,14 @@ class NewGamePage(QWidget):
             self.part.write_button.clicked.connect(self._write_pressed)
         else:
             self.part = ScreenPart(
-                self._form, self, self.option, self.first, offers.bots, offers.lexica, offers.styles
+                self._form,
+                self,
+                self.option,
+                self.first,
+                offers.bots,
+                offers.lexica,
+                offers.styles,
+                asks_level=offers.asks_level,
             )
             self.part.unfolded.toggled.connect(lambda is_on: self._show_side(is_shown=is_on))
         self.start_button = QPushButton(self.part.start, self)
@@ -411,7 +419,7 @@ class NewGamePage(QWidget):
             if isinstance(field, QComboBox):
                 field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
                 field.setMinimumContentsLength(10)
-            if not isinstance(field, PlayersBox):
+            if not isinstance(field, PlayersBox | LevelQuestion):
                 field.setMinimumHeight(part.measures.field)
             form.addRow(text, field)
             if note is not None:

@@ -114,3 +114,15 @@ def test_nothing_is_offered_before_the_level_is_known(
     assert not any(text.startswith(SAID) for text in texts)
     buttons = bench.room.result.findChildren(QPushButton)
     assert not any("next" in button.text() and button.isVisible() for button in buttons)
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_the_one_that_fits_is_offered_after_a_game_that_counts(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    seats = (Seat("Ann"), Seat("Kai", "kai"))
+    bench.navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=ANN))
+    has_played(monkeypatch, count, "kai", wins=True)
+    bench.navigator.go_home()
+    ids = [bot.id for bot in bench.navigator.games.offers().bots]
+    assert (FITTING in ids) is bool(count)

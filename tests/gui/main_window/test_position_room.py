@@ -16,7 +16,7 @@ from desktop_app.rules.commands import AnnouncePass
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.game_choice import FITTING, PLAYERS_JUDGE
+from desktop_app.session.game_choice import FITTING, PLAYERS_JUDGE, GameChoice
 from desktop_app.settings import paths
 from desktop_app.storage.library import Library
 from desktop_app.ui.main_window.position_room import PositionRoom
@@ -250,8 +250,11 @@ def test_three_may_play_from_a_position_under_the_family_rules(bench: Bench) -> 
 
 
 def test_the_opponent_that_fits_plays_from_a_position_too(bench: Bench) -> None:
+    seats = (PERSON, Seat("Elin", FITTING))
+    chosen = GameChoice("naspa-2016", seats, minutes=25).as_record()
+    bench.navigator.settings.change(last_new_game=chosen)  # type: ignore[arg-type]
     room = open_room(bench)
-    room.players.show_players((PERSON, Seat("Elin", FITTING)))
+    room.players.show_players(seats)
     bench.click(room.start_button)
     seat = bench.state.setup.seats[1]
     assert seat.kind not in (FITTING, "person")

@@ -13,8 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.play.players import shipped_figures
 from desktop_app.rules.setup import Mode, Seat
-from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_choice import FITTING, GameChoice
 from desktop_app.session.home import HomeView, LastGame
+from desktop_app.ui.new_game.level_question import LevelQuestion
 from desktop_app.ui.new_game.more_box import NOW_AND_THEN
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.start.start_page import StartPage
@@ -114,8 +115,8 @@ def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
     role = Qt.ItemDataRole.ToolTipRole
     offered = {kinds.itemText(at): kinds.itemData(at, role) for at in range(1, kinds.count())}
     assert len(offered) >= 12
-    fitting, *levels = offered
-    assert fitting == "The one that fits me (now Elin)"
+    levels = list(offered)
+    assert kinds.findData(FITTING) < 0, "before any game nobody knows who fits"
     assert (
         levels[0] == f"Level 1: Abby, about {round(shipped_figures('score')['abby'])} points a game"
     )
@@ -262,3 +263,19 @@ def test_the_menu_leads_to_a_new_game(bench: Bench) -> None:
     bench.begin("person", "person")
     bench.key(Qt.Key.Key_N, bench.navigator.window, Qt.KeyboardModifier.ControlModifier)
     assert bench.navigator.window.room == "new-game"
+
+
+def test_before_the_first_game_the_form_asks_how_well_one_plays(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    question = form(bench).findChild(LevelQuestion)
+    assert question is not None and question.isVisible()
+    assert [each.isChecked() for each in question.buttons] == [True, False, False, False]
+    for button, kind in zip(question.buttons, ("abby", "elin", "kai", "pia"), strict=True):
+        button.setFocus()
+        bench.key(Qt.Key.Key_Space, button)
+        assert form(bench).choice().players[1].kind == kind
+    bench.key(Qt.Key.Key_Return, form(bench))
+    bench.navigator.go_home()
+    bench.navigator.new_game(with_computer=True)
+    question = form(bench).findChild(LevelQuestion)
+    assert question is not None and not question.isVisible(), "asked once"
