@@ -445,7 +445,7 @@ def test_a_ruling_shows_its_answer_and_sections(words: StudyPage, qtbot: QtBot) 
 
 def test_rulings_are_added_by_the_menu(words: StudyPage) -> None:
     words.choice.more.menu().aboutToShow.emit()
-    action = next(each for each in words.choice.more.menu().actions() if "rules" in each.text())
+    action = next(each for each in words.choice.more.menu().actions() if "rule book" in each.text())
     action.trigger()
     assert words.desk.card_count > 20
 
