@@ -476,6 +476,16 @@ class Coach(QObject):
                 self._explained = None
                 self._say(Sentence("The position of this move is not known."))
 
+    @property
+    def may_explain(self) -> bool:
+        """True if `why` has something to say about the move on view."""
+        state, line = self._session.state, self._line_on_view()
+        if line is None:
+            return False
+        if state.rows[line].player != self.person and not state.is_over:
+            return True
+        return not self.problem and self._is_answered(line)
+
     def _line_on_view(self) -> int | None:
         session, rows = self._session, self._session.state.rows
         last = len(rows) if session.is_live else session.viewed_ply

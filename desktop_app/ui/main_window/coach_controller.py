@@ -67,7 +67,9 @@ class CoachController(QObject):
         coach.made.connect(controller.ask_due_score)
         self._room.confirm.declined.connect(self._play_it)
         self._room.confirm.installEventFilter(self)
+        self._session.view_changed.connect(lambda _view: self._show_why())
         self._show()
+        self._show_why()
 
     def take_setting(self, key: str, _value: object) -> None:
         """Follow the settings of the coach."""
@@ -156,6 +158,14 @@ class CoachController(QObject):
         if draft is None:
             return self._session.state.racks[self.coach.person]
         return tuple(draft.tiles[each] for each in draft.order)
+
+    def _show_why(self) -> None:
+        """Enable *Why this?* only where there is a move to explain."""
+        why = self._room.coach.why
+        had_focus = why.hasFocus()
+        why.setEnabled(self.coach.may_explain)
+        if had_focus and not why.isEnabled():
+            self._room.give_focus_back()
 
     def _explain_own(self) -> None:
         remark = self.coach.view.remark
