@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from desktop_app.sentences.faults import told
 from desktop_app.session.study_views import FormError, ListOffer, SearchForm, read_form
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
-from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.boxes import column_of
 
 FIELDS = {
     "length": "Letters",
@@ -45,8 +45,8 @@ _EXAMPLES = {
     "level": "-35",
     "definition": "fish",
 }
-_COLUMNS, _NARROW_COLUMNS = 3, 2
-_NARROW = 700
+_COLUMNS = ((1000, 4), (700, 3), (0, 2))
+"""Least widths of the window in pixels, and columns of fields."""
 assert set(FIELDS) == {each.name for each in fields(SearchForm)}
 
 
@@ -73,7 +73,7 @@ class SearchFormPart(QWidget):
         self.why.hide()
         self.empty = QPushButton(self.tr("Empty all fields"), self)
         self.empty.setFont(ui_font(15))
-        self.empty.setProperty("role", "compact")
+        self.empty.setMinimumHeight(32)
         self.empty.clicked.connect(self._empty)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(16)
@@ -86,9 +86,9 @@ class SearchFormPart(QWidget):
             self.fields[name].setToolTip(hooks)
         for name in ("length", "probability", "vowels", "points", "level"):
             self.fields[name].setToolTip(ranges)
-        column_of(self.why, self._grid, row_of(self.empty, 1), parent=self, margins=0, spacing=6)
+        column_of(self.why, self._grid, parent=self, margins=0, spacing=6)
         self._columns = 0
-        self._place(_COLUMNS)
+        self._place(_COLUMNS[0][1])
 
     def _field(self, name: str, title: str, example: str) -> QWidget:
         part = QWidget(self)
@@ -115,14 +115,18 @@ class SearchFormPart(QWidget):
 
     def fit(self, seen: QSize) -> None:
         """Use fewer columns in a narrow window."""
-        self._place(_NARROW_COLUMNS if seen.width() < _NARROW else _COLUMNS)
+        self._place(next(columns for least, columns in _COLUMNS if seen.width() >= least))
 
     def _place(self, columns: int) -> None:
         if columns == self._columns:
             return
         self._columns = columns
-        for number, part in enumerate(self._parts):
-            self._grid.addWidget(part, number // columns, number % columns)
+        for number, part in enumerate((*self._parts, self.empty)):
+            row, column = divmod(number, columns)
+            if part is self.empty:
+                self._grid.addWidget(part, row, column, Qt.AlignmentFlag.AlignBottom)
+            else:
+                self._grid.addWidget(part, row, column)
 
     def show_lists(self, offers: Sequence[ListOffer]) -> None:
         """Offer the lists that a search can name."""

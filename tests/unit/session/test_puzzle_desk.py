@@ -206,3 +206,14 @@ def test_own_sets_add_to_the_others_but_not_to_the_day(
     assert watched.view.left[None, None] == len(sets[0].found.puzzles) + 1
     assert watched.view.today == WatchedDesk(tmp_path, sets[0]).view.today
     assert watched.desk.open(mine.id) and watched.steps[-1].rack == tuple("QUIETAB")
+
+
+def test_a_game_goes_on_from_the_board_without_a_phoney(watched: WatchedDesk) -> None:
+    usual = watched.solve(BINGO).position
+    assert usual is not None and len(usual.placements) == 5
+    assert usual.racks == (tuple("RETAINS"), ()) and usual.points == (0, 48)
+    good = watched.solve(GOOD).position
+    assert good is not None and len(good.placements) == 5
+    phoney = watched.solve(PHONEY).position
+    assert phoney is not None and not phoney.placements and phoney.points == (0, 48)
+    assert watched.steps[-1].ruleset == BASIS.ruleset and watched.steps[-1].may_play_on
