@@ -37,8 +37,7 @@ from desktop_app.learn.saved_searches import SavedSearches, words_or_search
 from desktop_app.learn.study_files import (
     LISTS,
     OwnLists,
-    cards_of,
-    read_rows,
+    read_cards,
     rows_of,
     write_anki,
     write_card_box,
@@ -270,7 +269,9 @@ def _take_cards(args: argparse.Namespace, learner: Learner | None) -> int:
 
 def _import(args: argparse.Namespace, learner: Learner | None) -> int:
     deck, vocabulary = _deck(learner), _vocabulary(args.lexicon)
-    cards = cards_of(read_rows(args.import_file), vocabulary, deck.day)
+    cards, left_out = read_cards(args.import_file, vocabulary, deck.day)
+    for said in left_out:
+        print(f"rackside: {said}", file=sys.stderr)
     added = deck.add(cards, is_in_order=True)
     deck.close()
     print(

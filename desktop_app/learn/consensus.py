@@ -68,6 +68,7 @@ class Ballot:
         worths: of the candidates, once they were told; else empty.
         chosen: index of the candidate that is played, None before.
         best: the best move of all that the program found, as text; empty before.
+        best_score: its points; None before, and in a log of an earlier version.
     """
 
     turn: int = 0
@@ -76,6 +77,7 @@ class Ballot:
     worths: tuple[Worth, ...] = ()
     chosen: int | None = None
     best: str = ""
+    best_score: int | None = None
 
 
 @dataclass(frozen=True)
@@ -219,6 +221,8 @@ class Meeting:
         if len(worths) != len(self.ballot.candidates) or chosen != self.winner(worths):
             raise ConsensusError(Sentence("The result does not fit the votes."))
         done = replace(self.ballot, worths=worths, chosen=chosen, best=str(entry["best"]))
+        if type(score := entry.get("best_score")) is int:
+            done = replace(done, best_score=score)
         return replace(self, ballots=(*self.ballots, done), ballot=Ballot())
 
 
@@ -295,6 +299,7 @@ def told_entry(
         "worths": [asdict(each) for each in worths],
         "chosen": meeting.winner(worths),
         "best": candidate_text(situation, evaluation.best.move),
+        "best_score": evaluation.best.score,
     }
 
 

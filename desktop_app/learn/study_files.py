@@ -10,7 +10,7 @@ import io
 import os
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -193,8 +193,11 @@ def write_csv(path: Path, rows: Iterable[StudyRow]) -> None:
     replace_file(path, text.getvalue().encode("utf-8"))
 
 
-def read_rows(path: Path) -> tuple[StudyRow, ...]:
+def read_rows(path: Path, left_out: list[LexiconError] | None = None) -> tuple[StudyRow, ...]:
     """Read a CSV file, or the card box of Zyzzyva or Xerafin, by its content.
+
+    With `left_out`, an error for each line of CSV that cannot be used goes there, with its line
+    number, and the other lines are read; without, the first one is raised.
 
     A CSV file needs a line of titles with ``alphagram`` or ``words``; other columns may be missing
     or be others. Commas, semicolons or tabs separate them.
@@ -214,12 +217,12 @@ def read_rows(path: Path) -> tuple[StudyRow, ...]:
         line = data.count(b"\n", 0, error.start) + 1
         raise LexiconError(Sentence("the file is not UTF-8"), path=path, line=line) from None
     try:
-        return tuple(_csv_rows(text))
+        return tuple(_csv_rows(text, left_out))
     except LexiconError as error:
         raise error.located(path) from None
 
 
-def _csv_rows(text: str) -> Iterator[StudyRow]:
+def _csv_rows(text: str, left_out: list[LexiconError] | None) -> Iterator[StudyRow]:
     head = text.partition("\n")[0]
     separator = max(",;\t", key=head.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
@@ -232,7 +235,14 @@ def _csv_rows(text: str) -> Iterator[StudyRow]:
         for fields in reader:
             if any(each.strip() for each in fields):
                 values = dict(zip(titles, fields, strict=False))
-                yield _csv_row(values, reader.line_num)
+                try:
+                    row = _csv_row(values, reader.line_num)
+                except LexiconError as error:
+                    if left_out is None:
+                        raise
+                    left_out.append(error)
+                else:
+                    yield row
     except csv.Error as error:
         raise LexiconError(
             Sentence("{why}; expected a line of CSV", why=str(error)), line=reader.line_num
@@ -353,6 +363,69 @@ def cards_of(rows: Iterable[StudyRow], vocabulary: Vocabulary, today: int) -> li
                 key = card_key(QuizKind.ANAGRAM, name, alphagram)
                 found.setdefault(key, NewCard(key, schedule=_begun(row, today)))
     return list(found.values())
+
+
+def read_cards(
+    path: Path, vocabulary: Vocabulary, today: int
+) -> tuple[list[NewCard], tuple[str, ...]]:
+    """Return the cards of a file, and sentences about the words and lines that are left out.
+
+    Raises as `read_rows`, but not for a line of CSV.
+    """
+    bad: list[LexiconError] = []
+    rows = read_rows(path, bad)
+    unknown = unknown_words(rows, vocabulary)
+    said = left_out_sentences(unknown, vocabulary.lexicon.name, bad)
+    return cards_of(rows, vocabulary, today), said
+
+
+def unknown_words(rows: Iterable[StudyRow], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return the words of lines that are not in the list; `cards_of` makes no card for them.
+
+    Of a line without words it is the letters, if they make no word.
+    """
+    found: dict[str, None] = {}
+    for row in rows:
+        if row.words:
+            missing = [word for word in row.words if word.upper() not in vocabulary.lexicon]
+        else:
+            missing = [] if vocabulary.anagrams(row.alphagram) else [row.alphagram]
+        found |= dict.fromkeys(word.upper() for word in missing)
+    return tuple(found)
+
+
+MAX_NAMED = 12
+"""Words and lines of an import that are named; of more, the number is said."""
+
+
+def left_out_sentences(
+    unknown: Sequence[str], name: str, bad: Sequence[LexiconError]
+) -> tuple[str, ...]:
+    """Return sentences about what an import left out, and why."""
+    said = []
+    if unknown:
+        more = " ..." if len(unknown) > MAX_NAMED else ""
+        said.append(
+            Sentence.counted(
+                "One word is not in {list} and was left out: {words}.",
+                "{count} words are not in {list} and were left out: {words}.",
+                len(unknown),
+                list=name,
+                words=", ".join(unknown[:MAX_NAMED]) + more,
+            )
+        )
+    for error in bad[:MAX_NAMED]:
+        said.append(
+            Sentence("Line {line} was left out: {why}.", line=error.line or 0, why=error.reason)
+        )
+    if len(bad) > MAX_NAMED:
+        count = len(bad) - MAX_NAMED
+        said.append(
+            Sentence.counted(
+                "One more line was left out.", "{count} more lines were left out.", count
+            )
+        )
+    return tuple(said)
 
 
 def _begun(row: StudyRow, today: int) -> Schedule | None:

@@ -324,10 +324,15 @@ class DuplicateDesk(ClassDesk):
     def hand_in(self, typed: str) -> bool:
         """Take a slip as it is typed; False if it was refused, and the one before it stands."""
         slip = typed_slip(typed)
-        if slip is None or slip[0] not in self._evening.tables or not self._evening.rack:
+        if slip is None or not self._evening.rack:
             self.refused.emit(tr("Type the table, the play and the score: 3 8D WORD 24"))
             return False
         table, play, points, is_late = slip
+        if table not in self._evening.tables:
+            text = tr("There is no table {table}. The tables are: {tables}.")
+            tables = ", ".join(self._evening.tables)
+            self.refused.emit(text.format(table=table, tables=tables))
+            return False
         if fault := self._slip_fault(table, play):
             self.refused.emit(fault)
             return False

@@ -249,6 +249,7 @@ def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView
         is_again=run.is_again,
         may_play_on=True,
         lexicon=lesson.lexicon,
+        goal=tr(lesson.goal) if lesson.goal else "",
     )
     if question is None or asking is None:
         return _reading(run, view, step)
@@ -288,12 +289,12 @@ def _end_of(run: LessonRun) -> EndView:
     of = len(run.lesson.tasks)
     if run.is_done:
         text = tr("Right answers: {right} of {count}.").format(right=right, count=of)
-        if run.lesson.goal:
-            text = f"{tr(run.lesson.goal)}\n{text}"
     else:
         text = tr("Right answers: {right} of {count}. Play the lesson once more.")
         text = text.format(right=right, count=of)
-    return EndView(run.lesson.title, run.is_done, run.stars, text)
+    learned = (tr(run.lesson.goal),) if run.is_done and run.lesson.goal else ()
+    topics = _topics_of(run.lesson, run.room.ruleset)
+    return EndView(run.lesson.title, run.is_done, run.stars, text, learned, topics)
 
 
 def _is_right(run: LessonRun, task: Task) -> bool:

@@ -131,6 +131,7 @@ class StepView:
         may_play_on: True if a game may go on from here.
         position: the position to go on from; None for board and rack as they are.
         ruleset, lexicon: of such a game; without a ruleset it has the learner's.
+        goal: what the lesson is for; empty for a drill.
     """
 
     key: str
@@ -158,6 +159,7 @@ class StepView:
     position: Position | None = None
     ruleset: str = ""
     lexicon: str = ""
+    goal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +171,16 @@ class EndView:
         is_done: True if enough was right.
         stars: 0 to 3; None for a drill, which has none.
         text: what it means.
+        learned: what was learned, a line each; empty for a drill.
+        topics: topics of the rules that it was about, as `StepView.topics`.
     """
 
     title: str
     is_done: bool
     stars: int | None
     text: str
+    learned: tuple[str, ...] = ()
+    topics: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

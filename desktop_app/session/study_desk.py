@@ -47,8 +47,7 @@ from desktop_app.learn.stopwatch import MS_A_SECOND, SECONDS_A_MINUTE, Stopwatch
 from desktop_app.learn.study_files import (
     LISTS,
     OwnLists,
-    cards_of,
-    read_rows,
+    read_cards,
     rows_of,
     write_anki,
     write_csv,
@@ -349,8 +348,8 @@ class StudyDesk(QObject):
         day = deck.day
         self._work(
             Task.CHANGE,
-            lambda: words.with_vocabulary(name, lambda each: cards_of(read_rows(path), each, day)),
-            self._add_cards,
+            lambda: words.with_vocabulary(name, lambda each: read_cards(path, each, day)),
+            lambda found: self._add_cards(*found),
         )
 
     def remove_list(self, name: str) -> None:
@@ -482,7 +481,7 @@ class StudyDesk(QObject):
     def _add(self, keys: list[str]) -> None:
         self._add_cards([NewCard(key) for key in keys])
 
-    def _add_cards(self, cards: Sequence[NewCard]) -> None:
+    def _add_cards(self, cards: Sequence[NewCard], left_out: Sequence[str] = ()) -> None:
         deck = self._deck
         if deck is None:
             return
@@ -491,11 +490,13 @@ class StudyDesk(QObject):
         except StorageError as error:
             self.refused.emit(told(error))
             return
-        self.said.emit(
-            Sentence.counted("One card was added.", "{count} cards were added.", count)
-            if count
-            else Sentence("You have these cards already.")
-        )
+        if count:
+            said = Sentence.counted("One card was added.", "{count} cards were added.", count)
+        elif cards:
+            said = Sentence("You have these cards already.")
+        else:
+            said = Sentence("No card was added.")
+        self.said.emit(" ".join(map(tr, (said, *left_out))))
         self._tell_counts()
 
     def _make(

@@ -49,18 +49,15 @@ class AnswerPart(QWidget):
         """Remove the answer."""
         raise NotImplementedError
 
+    def lacks(self) -> str:
+        """Return a sentence about what an answer that was begun still lacks; empty if nothing."""
+        return ""
+
     def focus_first(self) -> None:
         """Focus the place where the answer begins."""
 
     def drop(self, extra: Collection[str]) -> None:
         """Drop what has to go from a wrong answer; `extra` is as in `Feedback`."""
-
-    def is_given_at(self, button: QWidget | None) -> bool:
-        """Return True if the answer is whole and `button` is a part of it.
-
-        Enter then checks the answer, and does not press the button again.
-        """
-        return False
 
     def take_digit(self, number: int) -> bool:
         """Choose the option of a number from 1, or write a digit; False if there is none."""
@@ -228,6 +225,10 @@ class OptionsPart(AnswerPart):
         self._show()
         self.changed.emit()
 
+    def lacks(self) -> str:
+        is_whole = self._kind is not AnswerKind.ORDER or len(self._taken) == len(self.buttons)
+        return "" if is_whole else self.tr("Put all of them in order first.")
+
     def focus_first(self) -> None:
         if self.buttons:
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -244,10 +245,6 @@ class OptionsPart(AnswerPart):
         kept = (index for index in self._taken if str(index + 1) not in extra)
         self._taken = [] if is_one else list(kept)
         self._show()
-
-    def is_given_at(self, button: QWidget | None) -> bool:
-        is_whole = self._kind is not AnswerKind.ORDER or len(self._taken) == len(self.buttons)
-        return is_whole and any(self.buttons[index] is button for index in self._taken)
 
     def take_letter(self, letter: str) -> bool:
         folded = [option.casefold() for option in self._options] if self._are_letters else []
@@ -322,6 +319,11 @@ class YesNoPart(AnswerPart):
         self.reasons.clear()
         self._show_reasons()
 
+    def lacks(self) -> str:
+        has_reason = not self.reasons.buttons or bool(self.reasons.text())
+        is_whole = has_reason or not self.no.isChecked()
+        return "" if is_whole else self.tr("Choose why not first.")
+
     def focus_first(self) -> None:
         self.yes.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -340,13 +342,6 @@ class YesNoPart(AnswerPart):
         self.yes.setChecked(False)
         self.reasons.clear()
         self._show_reasons()
-
-    def is_given_at(self, button: QWidget | None) -> bool:
-        has_reason = not self.reasons.buttons or bool(self.reasons.text())
-        if button is self.no and self.no.isChecked():
-            return has_reason
-        is_yes = button is self.yes and self.yes.isChecked()
-        return is_yes or (self.no.isChecked() and self.reasons.is_given_at(button))
 
     def _take(self, button: QPushButton) -> None:
         self.yes.setChecked(button is self.yes)

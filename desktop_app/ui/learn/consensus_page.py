@@ -256,7 +256,14 @@ class ConsensusPage(DeskPage):
         counts = [list(ballot.votes.values()).count(at) for at in range(len(ballot.candidates))]
         if counts.count(max(counts)) > 1:
             text += " " + self.tr("Other moves had as many votes; this is the best of them.")
-        return text + " " + self.tr("The engine's best move: {move}.").format(move=ballot.best)
+        best = self.tr("The engine's best move: {move}.").format(move=ballot.best)
+        if ballot.best_score is not None:
+            best = tr_count(
+                "The engine's best move: {move} for {count} point.",
+                "The engine's best move: {move} for {count} points.",
+                ballot.best_score,
+            ).format(move=ballot.best, count=ballot.best_score)
+        return f"{text} {best}"
 
     def _show_best(self, moves: tuple[tuple[str, Worth], ...]) -> None:
         text = "\n".join(worth_text(move, worth) for move, worth in moves)

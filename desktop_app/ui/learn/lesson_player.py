@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
+    QProgressBar,
     QPushButton,
     QWidget,
 )
@@ -31,12 +32,14 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
-TEXT_PX = 17
+TEXT_PX, LARGE_TEXT_PX = 17, 20
 GAP, NARROW_GAP = 20, 8
 NARROW = 700
 BOARD_SHARE, NARROW_SHARE = 0.62, 0.45
 """Largest share of the width for the board, usually and in a narrow window."""
-WIDEST_TEXT = 760
+WIDEST_TEXT = 900
+ROOMY = 460, 600
+"""Width of the text and height of the page from which on the text is large."""
 STAR, NO_STAR = "\N{BLACK STAR}", "\N{WHITE STAR}"
 
 _USES = {
@@ -82,6 +85,7 @@ class LessonPlayer(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: StepView | None = None
+        self._last: tuple[str, Feedback] | None = None
         self.part: AnswerPart | None = None
         self._given = self._missed = ""
         self.board = TaskBoard(self)
@@ -104,7 +108,14 @@ class LessonPlayer(QWidget):
 
     def show_step(self, view: StepView) -> None:
         """Show a step; if it is on view already, only its hints and the reply to the answer."""
-        is_new = self.view is None or self.view.key != view.key
+        before = self.view
+        is_new = before is None or before.key != view.key
+        if is_new:
+            is_same_lesson = before is not None and before.title == view.title
+            if before is not None and is_same_lesson and before.feedback is not None:
+                self._last = before.ask, before.feedback
+            elif not is_same_lesson:
+                self._last = None
         self.view = view
         if is_new:
             self._begin(view)
@@ -117,11 +128,14 @@ class LessonPlayer(QWidget):
 
     def show_end(self, end: EndView, following: str = "") -> None:
         """Show the end; `following` is the title of the lesson to go on with."""
-        self.view = None
+        self.view = self._last = None
         self._drop_part()
-        self.board.hide()
+        self.board.show_use(BoardUse.LOOK)
+        self.board.show_hint()
         self.title.setText(end.title)
         self.place.clear()
+        self.progress.hide()
+        self.last.hide()
         heading = self.tr("Done!") if end.is_done else self.tr("Not done yet")
         self.say.setText(heading)
         self.say.setAccessibleName("")
@@ -133,9 +147,10 @@ class LessonPlayer(QWidget):
         text = end.text
         if end.is_done and end.stars is not None:
             text = f"{text}\n{stars_sentence(end.stars)}"
-        self.ask.setText(text)
+        self.ask.setText("\n\n".join(filter(None, (self._learned(end), text))))
         self.ask.show()
-        for part in (self.hints, self.feedback, self.rule):
+        self.hints.hide()
+        for part in (self.feedback, self.rule):
             part.hide()
         if not end.is_done:
             self.main.setText(self.tr("Play it again"))
@@ -147,12 +162,22 @@ class LessonPlayer(QWidget):
             button.hide()
         self.main.show()
         self._fit_board()
-        announce(self, f"{heading} {text}")
+        announce(self, " ".join((heading, text, *end.learned)))
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _learned(self, end: EndView) -> str:
+        """The goal that was reached, and the rules that the lesson was about."""
+        if not end.learned:
+            return ""
+        lines = [self.tr("What you learned:"), *end.learned]
+        if end.topics:
+            titles = ", ".join(title for _topic, title in end.topics)
+            lines.append(self.tr("Rules: {titles}").format(titles=titles))
+        return "\n".join(lines)
 
     def put_away(self) -> None:
         """Forget the step on view; the next one is shown from its beginning."""
-        self.view = None
+        self.view = self._last = None
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -186,10 +211,16 @@ class LessonPlayer(QWidget):
         if view.kind is AnswerKind.LAY and draft is not None and draft.needs_face is not None:
             self.board.blank_picker.ask(self.board.board, draft)
         elif not self.answer:
-            self._say(self.tr("Give an answer first."), "warning")
+            is_option = isinstance(QApplication.focusWidget(), QPushButton)
+            self._say(
+                self.tr("Choose first, with Space, a number or a click.")
+                if is_option and self.part is not None and view.kind not in _USES
+                else self.tr("Give an answer first."),
+                "warning",
+            )
             self._focus_answer()
-        elif view.kind is AnswerKind.ORDER and len(self.answer.split()) < len(view.options):
-            self._say(self.tr("Put all of them in order first."), "warning")
+        elif self.part is not None and (lacking := self.part.lacks()):
+            self._say(lacking, "warning")
         elif self.answer == self._missed:
             if not self.feedback.isVisible():
                 self._say(self.tr("You gave this answer before. Change it first."), "warning")
@@ -219,11 +250,11 @@ class LessonPlayer(QWidget):
     # ------------------------------------------------------------------ keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button; digits and Y or N choose an option."""
+        """Enter checks, or presses a button; Space, digits and Y or N choose an option."""
         text, part = event.text(), self.part
         is_open = self.view is not None and not self.view.is_over
-        is_given = part is not None and part.is_given_at(QApplication.focusWidget())
-        if is_enter(event) and is_open and is_given:
+        focused = QApplication.focusWidget()
+        if is_enter(event) and is_open and part is not None and part.isAncestorOf(focused or self):
             self.check_answer()
             return
         if press_focused(self, event):
@@ -255,6 +286,16 @@ class LessonPlayer(QWidget):
         self.place = QLabel(self)
         self.place.setFont(ui_font(15))
         self.place.setProperty("role", "muted")
+        self.progress = QProgressBar(self)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(8)
+        self.progress.setAccessibleName(self.tr("Progress"))
+        # Its usual colour is hard to see in a bar as low as this.
+        self.progress.setStyleSheet("QProgressBar::chunk { background: palette(highlight) }")
+        self.last = self._label(self, TEXT_PX - 2, QFont.Weight.Normal)
+        self.last.setProperty("role", "panel")
+        self.last.setMargin(8)
+        self.last.hide()
         self.say = self._label(self.inner, TEXT_PX, QFont.Weight.Normal)
         self.ask = self._label(self.inner, TEXT_PX + 1, QFont.Weight.DemiBold)
         self.hints = self._label(self.inner, TEXT_PX - 1, QFont.Weight.Normal)
@@ -322,7 +363,15 @@ class LessonPlayer(QWidget):
             buttons.add(button)
         head = row_of((self.title, 1), self.place)
         self.side = QWidget(self)
-        column_of(head, (self.text_area, 1), buttons, parent=self.side, margins=0)
+        column_of(
+            head,
+            self.progress,
+            (self.text_area, 1),
+            self.last,
+            buttons,
+            parent=self.side,
+            margins=0,
+        )
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.board)
@@ -340,6 +389,10 @@ class LessonPlayer(QWidget):
             place = self.tr("Once more: {place}").format(place=place)
         self.place.setText(place)
         self.place.setAccessibleName(self.tr("Step {place}").format(place=place) if place else "")
+        self.progress.setVisible(bool(view.of))
+        self.progress.setRange(0, max(1, view.of))
+        self.progress.setValue(view.number)
+        self._show_last()
         self.say.setText(view.say)
         self.say.setAccessibleName("")
         self.say.setVisible(bool(view.say))
@@ -363,6 +416,18 @@ class LessonPlayer(QWidget):
                 lambda _checked=False, topic=topic: self.rules_requested.emit(topic)
             )
         self._fit_board()
+
+    def _show_last(self) -> None:
+        """Show the answer before this step, and why it was right or wrong; at first the goal."""
+        goal = "" if self.view is None else self.view.goal
+        if self._last is not None:
+            ask, found = self._last
+            text = self.tr("Last answer: {question}\n{reply}")
+            text = text.format(question=ask, reply=_marked(found))
+        else:
+            text = self.tr("Goal: {goal}").format(goal=goal) if goal else ""
+        self.last.setText(text)
+        self.last.setVisible(bool(text))
 
     def _drop_part(self) -> None:
         if self.part is not None:
@@ -526,6 +591,7 @@ class LessonPlayer(QWidget):
             button.setMinimumHeight(26 if is_narrow else 36)
             if button is not self.main:
                 dress_compact(button, is_compact=is_narrow)
+        self._size_texts()
         if self.board.isHidden():
             self.side.setMaximumWidth(WIDEST_TEXT)
             return
@@ -533,6 +599,22 @@ class LessonPlayer(QWidget):
         least = self.board.minimumSizeHint().width()
         most = round(self.width() * (NARROW_SHARE if is_narrow else BOARD_SHARE))
         self.board.setFixedWidth(max(least, min(most, self.board.width_for(self.height()))))
+
+    def _size_texts(self) -> None:
+        """Use larger text where there is room for it."""
+        board = 0 if self.board.isHidden() else self.board.width()
+        wide, high = ROOMY
+        is_roomy = self.width() - board >= wide and self.height() >= high
+        px = LARGE_TEXT_PX if is_roomy else TEXT_PX
+        bold, usual = QFont.Weight.DemiBold, QFont.Weight.Normal
+        for label, size, weight in (
+            (self.say, px, usual),
+            (self.ask, px + 1, bold),
+            (self.hints, px - 1, usual),
+            (self.feedback, px, bold),
+        ):
+            if label.font().pixelSize() != size:
+                label.setFont(ui_font(size, weight))
 
     def minimumSizeHint(self) -> QSize:
         """Return a small size: the text scrolls."""

@@ -275,6 +275,7 @@ class ChoicePart(StudyPart):
         return self.query.text().strip() or str(self.lists.currentData() or "")
 
     def _fill(self) -> None:
+        self._fill_word_lists()
         for kind, title in KINDS.items():
             self.kind.addItem(tr(title), kind)
         self.kind.insertItem(2, self.tr("Anagram wall"), WALL)

@@ -45,7 +45,7 @@ from desktop_app.ui.learn.time_left import TimeLeft
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import is_enter, press_focused
+from desktop_app.ui.widgets.keys import is_enter, is_typing, press_focused
 
 TASKS = {
     QuizKind.CARD: "Do you know this word: its meaning, its hooks, its anagrams?",
@@ -552,20 +552,26 @@ class QuizPart(StudyPart):
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if control and event.key() == Qt.Key.Key_Z:
             self._desk.undo()
-        elif not event.modifiers() and event.text() in ("1", "2", "3", "4"):
-            self._press_digit(int(event.text()))
+        elif not event.modifiers() and self._is_digit_button(event.text()):
+            self._digit_buttons()[int(event.text()) - 1].click()
         elif not event.modifiers() and event.text().upper() in ("Y", "N") and self.yes.isVisible():
             (self.yes if event.text().upper() == "Y" else self.no).click()
         elif is_enter(event) and self.line.isVisible():
             self._give()
+        elif self.line.isVisible() and self.line.isEnabled() and is_typing(event):
+            # The board has the focus, and this is no key of the board.
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.line.insert(event.text())
         elif not press_focused(self, event):
             super().keyPressEvent(event)
 
-    def _press_digit(self, digit: int) -> None:
-        buttons = [*self.grades.values()] if self.grades[Grade.GOOD].isVisible() else []
-        buttons = buttons or [each for each in self.causes.values() if each.isVisible()]
-        if digit <= len(buttons):
-            buttons[digit - 1].click()
+    def _digit_buttons(self) -> list[QPushButton]:
+        """The buttons that digits press now, the first one for 1."""
+        grades = [*self.grades.values()] if self.grades[Grade.GOOD].isVisible() else []
+        return grades or [each for each in self.causes.values() if each.isVisible()]
+
+    def _is_digit_button(self, text: str) -> bool:
+        return text.isdecimal() and 0 < int(text) <= len(self._digit_buttons())
 
 
 class EndPart(StudyPart):

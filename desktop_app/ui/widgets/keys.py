@@ -17,6 +17,14 @@ def is_enter(event: QKeyEvent) -> bool:
     return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+def is_typing(event: QKeyEvent) -> bool:
+    """Return True if the key writes a character other than a space."""
+    others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    text = event.text()
+    is_plain = not event.modifiers() & (others | Qt.KeyboardModifier.MetaModifier)
+    return is_plain and text.isprintable() and bool(text.strip())
+
+
 def press_focused(inside: QWidget, event: QKeyEvent) -> bool:
     """Press the focused button inside a widget if the key is Enter; return True if it was pressed.
 

@@ -103,6 +103,7 @@ def test_what_cannot_be_a_slip_is_refused(desk: Desk) -> None:
     desk.draw("QUIETAO")
     desk.slip("9 8D QUIET 48")
     assert desk.page.message.isVisible() and not desk.room.message.isVisible()
+    assert desk.page.message.text() == "There is no table 9. The tables are: 1, 2, 3."
     assert desk.page.entry.text() == "9 8D QUIET 48"
     assert desk.column(1) == ["missing"] * 3
     desk.page.entry.clear()

@@ -288,16 +288,20 @@ def test_enter_on_the_last_item_checks_the_answer(hands: Hands, data_dir: Path, 
     assert hands.view.feedback is not None and hands.view.feedback.is_right
 
 
-def test_enter_takes_an_item_and_gives_it_back_until_the_order_is_whole(
-    hands: Hands, data_dir: Path
-) -> None:
-    only(hands, data_dir, ORDER, SCORE)
-    hands.type("1")
+@pytest.mark.parametrize("step", [ORDER, PICK, CHOOSE, LEGAL])
+def test_enter_checks_and_never_changes_an_answer(hands: Hands, data_dir: Path, step: str) -> None:
+    only(hands, data_dir, step, SCORE)
+    player = hands.player
+    assert player.part is not None
+    player.part.focus_first()
     hands.key(Qt.Key.Key_Return)
-    assert hands.player.answer == ""
-    assert hands.view.feedback is None
+    assert (player.answer, hands.view.feedback) == ("", None)
+    assert "Space" in player.feedback.text()
+    hands.key(Qt.Key.Key_Space)
+    given = player.answer
+    assert given, "Space chooses"
     hands.key(Qt.Key.Key_Return)
-    assert hands.player.answer == "1"
+    assert hands.entries() or player.answer == given
 
 
 def test_order_that_is_not_whole_is_not_judged(hands: Hands, data_dir: Path) -> None:

@@ -57,9 +57,18 @@ def test_every_kind_of_task_is_answered_by_mouse_alone(hands: Hands) -> None:
             hands.click("Check")
             assert hands.view.feedback is not None, kind
             assert hands.view.feedback.is_right, (kind, hands.view.feedback)
+            said = hands.view.ask, hands.view.feedback.text
+        elif player.last.text():
+            assert player.last.text() == "Goal: You can try everything."
+        number = hands.view.number
         hands.click("Go on")
+        if hands.section._end is None and kind is not AnswerKind.READ:
+            assert all(text in player.last.text() for text in said)
+            assert player.progress.value() == number + 1
     assert "Done!" in player.say.text() and "★★★" in player.say.text()
     assert "Three stars: " in player.ask.text()
+    assert "What you learned:\nYou can try everything." in player.ask.text()
+    assert player.last.isHidden() and player.progress.isHidden()
     assert hands.entries() == [True] * 11
     hands.click("Back to the list")
     assert table.text(0, 2) == "★★★"

@@ -433,6 +433,18 @@ def test_a_move_is_typed_and_a_worse_one_is_shown_the_best(words: StudyPage, qtb
     assert "again" in quiz.progress.text()
 
 
+def test_what_is_typed_with_the_board_in_focus_reaches_the_line(
+    words: StudyPage, qtbot: QtBot
+) -> None:
+    begin_with(words, qtbot, mistake_card())
+    quiz = words.quiz
+    assert QApplication.focusWidget() is quiz.board
+    for character in "8h are":
+        key(character)
+    assert quiz.line.text() == "8h are"
+    assert not quiz.board.placements
+
+
 def test_a_ruling_shows_its_answer_and_sections(words: StudyPage, qtbot: QtBot) -> None:
     begin_with(words, qtbot, ruling_cards("naspa-2016")[0])
     quiz = words.quiz

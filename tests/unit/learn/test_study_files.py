@@ -17,8 +17,10 @@ from desktop_app.learn.study_files import (
     OwnLists,
     StudyRow,
     cards_of,
+    left_out_sentences,
     read_rows,
     rows_of,
+    unknown_words,
     write_anki,
     write_card_box,
     write_csv,
@@ -135,6 +137,31 @@ def test_a_bad_file_names_its_place(data: bytes, said: str, tmp_path: Path) -> N
     with pytest.raises(LexiconError, match=said) as caught:
         read_rows(path)
     assert str(path) in str(caught.value)
+
+
+def test_one_bad_line_takes_no_other_with_it_and_words_left_out_are_said(
+    english: Vocabulary, tmp_path: Path
+) -> None:
+    path = tmp_path / "words.csv"
+    path.write_bytes(b"words,box\nQI,1\nQ1,\nQXZ,\nBA,many\nAB,\n")
+    bad: list[LexiconError] = []
+    rows = read_rows(path, bad)
+    assert [row.words for row in rows] == [("QI",), ("QXZ",), ("AB",)]
+    assert [each.line for each in bad] == [3, 5]
+    unknown = unknown_words([*rows, StudyRow("QQ", ())], english)
+    assert unknown == ("QXZ", "QQ")
+    said = left_out_sentences(unknown, "open-english", bad)
+    assert "QXZ, QQ" in said[0]
+    assert "Line 3" in said[1] and "Line 5" in said[2] and "many" in said[2]
+    assert left_out_sentences((), "open-english", ()) == ()
+
+
+def test_an_import_that_leaves_much_out_names_the_first_of_it() -> None:
+    bad = [LexiconError("why", line=number) for number in range(40)]
+    said = left_out_sentences([f"W{number}" for number in range(30)], "open-english", bad)
+    assert len(said) == 14
+    assert said[0].startswith("30 words") and "W11 ..." in said[0] and "W12" not in said[0]
+    assert said[-1] == "28 more lines were left out."
 
 
 def test_imported_cards_begin_with_the_interval_of_their_box(english: Vocabulary) -> None:
