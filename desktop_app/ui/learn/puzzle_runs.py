@@ -24,6 +24,7 @@ from desktop_app.ui.learn.time_left import TimeLeft
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.rows import Cell
 
 CHECK, CROSS = "\N{CHECK MARK}", "\N{BALLOT X}"
 
@@ -129,7 +130,12 @@ class RunEndPart(_ButtonRow):
     back_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        heads = ("", tr("Puzzle"), tr("Your answer"), tr("Right answer"))
+        heads = (
+            Cell("", spoken=tr("Right or wrong")),
+            tr("Puzzle"),
+            tr("Your answer"),
+            tr("Right answer"),
+        )
         table = RecordTable(tr("Puzzles of the run"), heads, wide=3, centred=(0,))
         super().__init__(table, parent)
         table.chosen.connect(self.look_requested)

@@ -101,7 +101,7 @@ class RowsModel(QAbstractTableModel):
     """Rows under heads, as values.
 
     Args:
-        heads: titles of the columns; a tooltip of theirs is shown.
+        heads: titles of the columns. One without a text has one for screen readers.
         aligned: how the texts and the title of a column stand, by its number.
     """
 
@@ -192,6 +192,8 @@ class RowsModel(QAbstractTableModel):
             return self._heads.cell(section).text
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._heads.cell(section).tip or None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._heads.cell(section).spoken or None
         return None
 
 
