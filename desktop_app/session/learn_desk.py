@@ -165,6 +165,15 @@ class LearnDesk(QObject):
         needs_school = self._learner.is_child or self.is_class_open
         return SCHOOL if needs_school and SCHOOL in installed else usual
 
+    def set_group(self, learner_id: str, group: str) -> bool:
+        """Put a learner into a class, or take them out with an empty name; False if refused."""
+        try:
+            self._learners.set_group(learner_id, group)
+        except LearnerError as error:
+            self.refused.emit(tr(str(error)))
+            return False
+        return True
+
     def remove(self) -> str:
         """Put the learner aside, and return their id for `take_back`; empty if it was refused."""
         removed = self._learner.id

@@ -20,11 +20,13 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.class_desk import DuplicateDesk, DuplicateRules, EveningRow
 from desktop_app.session.consensus_desk import ConsensusDesk, voters_of
+from desktop_app.session.teacher_desk import TeacherDesk
 from desktop_app.translation.words import day_text, tr, tr_count
 from desktop_app.ui.learn.class_parts import DeskPage, ResultTable, make_button
 from desktop_app.ui.learn.consensus_page import ConsensusPage
 from desktop_app.ui.learn.duplicate_page import DuplicatePage
 from desktop_app.ui.learn.learn_page import LearnSection
+from desktop_app.ui.learn.teacher_view import TeacherView
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -39,6 +41,9 @@ FORM_WIDTH = 640
 class ClassPage(LearnSection):
     """The form, and the class that is open.
 
+    Attributes:
+        teacher: the page of all learners.
+
     Signals:
         slips_requested: print blank slips, so many at least.
     """
@@ -49,6 +54,7 @@ class ClassPage(LearnSection):
         self,
         duplicate: DuplicateDesk,
         consensus: ConsensusDesk,
+        teacher: TeacherDesk,
         rules: Callable[[], tuple[str, str]],
         parent: QWidget | None = None,
     ) -> None:
@@ -64,7 +70,11 @@ class ClassPage(LearnSection):
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self.leave)
         column_of(self._stack, self.confirm, parent=self, margins=0)
+        self.teacher = TeacherView(teacher, self)
+        self.teacher.leave_requested.connect(self.go_back)
+        self.teacher.said.connect(self.said)
         self._stack.addWidget(self._form)
+        self._stack.addWidget(self.teacher)
         for view, desk in ((self.duplicate, duplicate), (self.consensus, consensus)):
             self._stack.addWidget(view)
             desk.shown.connect(lambda _view, view=view: self._bring(view))
@@ -84,6 +94,12 @@ class ClassPage(LearnSection):
         if self._open is not None:
             self.alone_requested.emit(True)
             return
+        if self._stack.currentWidget() is self.teacher:
+            self.teacher.desk.load()
+            return
+        self._show_form()
+
+    def _show_form(self) -> None:
         self.resume.setVisible(self.duplicate.desk.unfinished() is not None)
         self._show_evenings()
         self._stack.setCurrentWidget(self._form)
@@ -97,6 +113,10 @@ class ClassPage(LearnSection):
             view.fit(seen)
 
     def go_back(self) -> bool:
+        if self._stack.currentWidget() is self.teacher:
+            self._show_form()
+            self.learners.setFocus()
+            return True
         if self._open is None:
             return False
         self.ask_to_leave()
@@ -135,6 +155,13 @@ class ClassPage(LearnSection):
             self.alone_requested.emit(True)
             view.take_focus()
 
+    def show_learners(self) -> None:
+        """Show the page of all learners."""
+        self.said.emit("")
+        self._stack.setCurrentWidget(self.teacher)
+        self.teacher.desk.load()
+        self.teacher.setFocus()
+
     def _refuse(self, text: str) -> None:
         """Show a refusal of the form; an open class has its own line."""
         if self._stack.currentWidget() is self._form:
@@ -169,6 +196,12 @@ class ClassPage(LearnSection):
             self.tr("Go on where the last class stopped"),
             self._resume,
         )
+        self.learners = make_button(
+            inner,
+            self.tr("All learners..."),
+            self.tr("What each learner has mastered and should practise next, on screen or paper"),
+            self.show_learners,
+        )
         self.slips_button = make_button(
             inner,
             self.tr("Print blank slips..."),
@@ -180,7 +213,7 @@ class ClassPage(LearnSection):
         column.addWidget(self.about)
         column.addLayout(self._form_lines)
         column.addWidget(self.strict)
-        for button in (self.begin, self.resume, self.slips_button):
+        for button in (self.begin, self.resume, self.slips_button, self.learners):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self._add_older(inner, column)
         column.addStretch(1)

@@ -19,6 +19,7 @@ LEARN_ROOMS = (
     "drill",
     "progress",
     "progress-best",
+    "teacher",
     "class",
     "consensus",
 )

@@ -27,6 +27,7 @@ from desktop_app.session.lesson_view import StepView
 from desktop_app.session.playing_on import play_on
 from desktop_app.session.progress_desk import ProgressDesk
 from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_puzzles
+from desktop_app.session.teacher_desk import Limits, TeacherDesk
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import day_text, tr
@@ -43,6 +44,10 @@ from desktop_app.ui.main_window.navigator import Navigator
 
 PROGRESS = "progress"
 """The section of streaks and goals, and the setting that shows it."""
+
+
+Sheet = tuple[str, Sequence[str], Sequence[Sequence[str]]]
+"""A title, the heads of a table and its rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +123,14 @@ def _class(tools: LearnTools) -> LearnSection:
 
     duplicate = DuplicateDesk(folder, tools.words.store, now_ms=tools.desk.now_ms)
     consensus = ConsensusDesk(folder, navigator.games, now_ms=tools.desk.now_ms)
-    page = ClassPage(duplicate, consensus, rules)
+    teacher = TeacherDesk(
+        tools.desk,
+        paths.library_file(),
+        paths.journals_dir(),
+        partial(Limits.of, navigator.settings),
+    )
+    page = ClassPage(duplicate, consensus, teacher, rules)
+    page.teacher.sheets_requested.connect(partial(print_sheets, page))
     page.alone_requested.connect(tools.desk.show_class)
     for desk_page in (page.duplicate, page.consensus):
         desk_page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
@@ -201,6 +213,12 @@ def print_table(
     """Open the system's dialog to print a table, or to save it as PDF."""
     html = table_page(title, heads, rows)
     return _print(parent, partial(print_report, html))
+
+
+def print_sheets(parent: QWidget, sheets: Sequence[Sheet]) -> QPrintDialog:
+    """Open the dialog to print tables, each from a new page on."""
+    pages = (f"<section>{table_page(*sheet)}</section>" for sheet in sheets)
+    return _print(parent, partial(print_report, "".join(pages)))
 
 
 def print_slips(page: ClassPage, count: int) -> QPrintDialog:

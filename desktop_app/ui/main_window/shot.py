@@ -253,6 +253,10 @@ def _show_learn(navigator: Navigator, room: str) -> None:
     if room in ("class", "consensus"):
         page.show_section("class")
         _show_class(evening, room)
+    elif room == "teacher":
+        page.show_section("class")
+        evening.show_learners()
+        evening.teacher.desk.wait()
     elif room.startswith("words"):
         _show_study(page, room)
     elif room.startswith("puzzle"):

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""The teacher's page: all learners in a table, by class, on the screen and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QLineEdit, QPushButton, QWidget
+
+from desktop_app.session.learn_desk import LONGEST_NAME
+from desktop_app.session.teacher_desk import LearnerRow, TeacherDesk, heads
+from desktop_app.ui.learn.class_parts import make_button
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.rows import Row, RowTable
+
+EVERYONE = ""
+_PRACTISE = 8
+
+
+class TeacherView(QWidget):
+    """All learners, or those of a class.
+
+    Signals:
+        leave_requested: back to the section.
+        sheets_requested: print pages; a list of (title, heads, rows).
+        said: a sentence for the message line.
+    """
+
+    leave_requested = Signal()
+    sheets_requested = Signal(list)
+    said = Signal(str)
+
+    def __init__(self, desk: TeacherDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        desk.setParent(self)
+        self._shown: tuple[LearnerRow, ...] = ()
+        title = QLabel(self.tr("All learners"), self)
+        title.setFont(ui_font(18, QFont.Weight.DemiBold))
+        self.filter = QComboBox(self)
+        self.filter.setAccessibleName(self.tr("Class"))
+        self.filter.currentIndexChanged.connect(lambda _index: self._show_rows())
+        self.table = RowTable(self.tr("All learners"), heads(), wide=(_PRACTISE,), parent=self)
+        self.table.setFont(ui_font(15))
+        self.table.setWordWrap(True)
+        self.table.setStyleSheet("QTableView::item { padding: 0 8px }")
+        self.table.verticalHeader().setDefaultSectionSize(32)
+        self.table.row_changed.connect(lambda _row: self._show_chosen())
+        self.about = QLabel(self)
+        self.about.setWordWrap(True)
+        self.about.setFont(ui_font(15))
+        self.group = self._button(
+            self.tr("Class..."), self.tr("Put the chosen learner into a class"), self.ask_group
+        )
+        self.print_all = self._button(
+            self.tr("Print the table..."),
+            self.tr("Print these learners, one a line, or save it as PDF"),
+            self.print_table,
+        )
+        self.print_one = self._button(
+            self.tr("Print a page for each..."),
+            self.tr("Print a page for each of these learners with every lesson and drill"),
+            self.print_pages,
+        )
+        self.leave = self._button(
+            self.tr("Back"), self.tr("Back to the class (Esc)"), self.leave_requested.emit
+        )
+        column_of(
+            row_of(title, 0, self.filter),
+            (self.table, 1),
+            self.about,
+            row_of(self.group, self.print_all, self.print_one, 0, self.leave),
+            parent=self,
+            margins=(0, 8, 0, 0),
+            spacing=8,
+        )
+        self.setFocusProxy(self.table)
+        desk.changed.connect(self.show_again)
+
+    def _button(self, text: str, tip: str, pressed: object) -> QPushButton:
+        return make_button(self, text, tip, pressed)
+
+    def show_again(self) -> None:
+        """Show the learners as they were read last."""
+        wanted, groups = self.filter.currentData(), self.desk.groups()
+        self.filter.blockSignals(True)
+        self.filter.clear()
+        self.filter.addItem(self.tr("All classes"), EVERYONE)
+        for name in groups:
+            self.filter.addItem(name, name)
+        self.filter.setCurrentIndex(max(0, self.filter.findData(wanted)))
+        self.filter.blockSignals(False)
+        self.filter.setVisible(bool(groups))
+        self._show_rows()
+        problems = [line for each in self.desk.rows for line in each.problems]
+        if problems:
+            self.said.emit("\n".join(problems))
+
+    def _show_rows(self) -> None:
+        wanted = self.filter.currentData() or EVERYONE
+        self._shown = tuple(each for each in self.desk.rows if wanted in (EVERYONE, each.group))
+        self.table.show_rows([Row(each.cells, each.id, tip=each.practise) for each in self._shown])
+        if self._shown and self.table.row < 0:
+            self.table.set_row(0)
+            # Names stand at the left, also where the table is wider than the window.
+            self.table.horizontalScrollBar().setValue(0)
+        self._show_chosen()
+
+    def _chosen(self) -> LearnerRow | None:
+        return next((each for each in self._shown if each.id == self.table.key), None)
+
+    def _show_chosen(self) -> None:
+        row = self._chosen()
+        self.group.setEnabled(row is not None)
+        for button in (self.print_all, self.print_one):
+            button.setEnabled(bool(self._shown))
+        self.about.setText("" if row is None else self._sentence(row))
+
+    def _sentence(self, row: LearnerRow) -> str:
+        """The last day and what to practise, which the table may cut."""
+        last = self.tr("last here on {day}").format(day=row.last_day)
+        return self.tr("{name}: {last}. {practise}").format(
+            name=row.name,
+            last=last if row.last_day else self.tr("nothing done yet"),
+            practise=f"{row.practise}." if row.practise else "",
+        )
+
+    # ------------------------------------------------------------------ acts
+
+    def ask_group(self) -> None:
+        """Ask for the class of the chosen learner."""
+        row = self._chosen()
+        if row is None:
+            return
+        box = QInputDialog(self)
+        box.setWindowTitle(self.tr("Class"))
+        text = self.tr("The class of {name}; empty for none")
+        box.setLabelText(text.format(name=row.name))
+        box.setComboBoxItems(["", *self.desk.groups()])
+        box.setComboBoxEditable(True)
+        box.setTextValue(row.group)
+        if (field := box.findChild(QLineEdit)) is not None:
+            field.setMaxLength(LONGEST_NAME)
+        box.textValueSelected.connect(lambda name: self.desk.set_group(row.id, name))
+        box.open()
+
+    def print_table(self) -> None:
+        """Ask to print the table."""
+        self.sheets_requested.emit([(self._title(), heads(), [each.cells for each in self._shown])])
+
+    def print_pages(self) -> None:
+        """Ask to print a page for each learner shown."""
+        self.sheets_requested.emit([self._page(each) for each in self._shown])
+
+    def _title(self) -> str:
+        group = self.filter.currentData()
+        return self.tr("Class {name}").format(name=group) if group else self.tr("All learners")
+
+    @staticmethod
+    def _page(row: LearnerRow) -> tuple[str, Sequence[str], Sequence[Sequence[str]]]:
+        pairs = zip(heads()[1:], row.cells[1:], strict=True)
+        facts = [pair for pair in pairs if pair[1]]
+        return row.name, (), [*facts, *row.details]
