@@ -159,6 +159,18 @@ def words_at(board: Board, row: int, col: int) -> tuple[str, ...]:
     return tuple(sorted((word for word in words if len(word) > 1), key=len, reverse=True))
 
 
+def squares_through(board: Board, row: int, col: int) -> Iterator[tuple[int, int]]:
+    """Yield the squares of the words through a square, that square first; none if it is empty."""
+    if not board.tile_at(row, col):
+        return
+    yield row, col
+    for down, across in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+        at = row + down, col + across
+        while board.tile_at(*at):
+            yield at
+            at = at[0] + down, at[1] + across
+
+
 def _run(board: Board, row: int, col: int, direction: Direction) -> Iterator[str]:
     """Yield the faces from a square to the next empty one."""
     while tile := board.tile_at(row, col):

@@ -250,6 +250,11 @@ class GameSession(QObject):
         return not (is_paused or self._is_closed or self._are_bots_waiting)
 
     @property
+    def closes_dictionary(self) -> bool:
+        """True while people play each other, so that no word may be looked up."""
+        return not (self.is_read_only or self.state.is_over) and len(self.people) > 1
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
         return tuple(i for i, seat in enumerate(self.state.setup.seats) if seat.is_person)

@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import QObject
+
 from desktop_app.learn.deck import Limits
+from desktop_app.learn.puzzles import insults
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.rulesets import load_ruleset
@@ -16,6 +19,7 @@ from desktop_app.session.games import Games
 from desktop_app.session.judge_desk import GameVerdicts, JudgeDesk
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.list_import import ListImport
+from desktop_app.session.meanings import Meanings
 from desktop_app.session.offers import answer_for
 from desktop_app.session.study_desk import StudyDesk
 from desktop_app.settings.store import SettingsStore
@@ -57,6 +61,10 @@ class WordTools:
     def dictionary(self) -> Dictionary:
         """The dictionary, with the ruleset's list preselected."""
         return Dictionary(self._store, self._definitions, self.list_of_rules())
+
+    def meanings(self, parent: QObject) -> Meanings:
+        """The meanings of words on the screen."""
+        return Meanings(self._definitions, insults, parent)
 
     def study_desk(self, learn: LearnDesk) -> StudyDesk:
         """Word study with the list of the learner."""

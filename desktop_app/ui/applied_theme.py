@@ -69,6 +69,7 @@ QToolTip {{ color: {theme.text}; background: {theme.field}; border: 1px solid {t
 QFrame[role="panel"] {{
     background: {theme.panel}; border: 1px solid {theme.border}; border-radius: 6px; }}
 QLabel {{ background: transparent; qproperty-textFormat: PlainText; }}
+QLabel[markup="true"] {{ qproperty-textFormat: RichText; }}
 QLabel[role="title"] {{ font-size: 22px; font-weight: 600; }}
 QLabel[role="muted"] {{ color: {theme.muted}; }}
 QLabel[role="warning"] {{ color: {theme.warning}; font-weight: 600; }}

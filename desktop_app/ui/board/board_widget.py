@@ -263,6 +263,11 @@ class BoardWidget(AccessiblePartsWidget):
         return self._board
 
     @property
+    def shown_cursor(self) -> Square | None:
+        """The square of the cursor; None while it is hidden."""
+        return self._cursor
+
+    @property
     def forbidden(self) -> frozenset[Square]:
         """Squares that are hatched."""
         return self._forbidden

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Points at a word on a board to look it up, by mouse or keyboard."""
+"""Points at a word on a board to look it up or to read what it means, by mouse or keyboard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from desktop_app.rules.position_check import words_at
+from desktop_app.rules.position_check import squares_through, words_at
 from desktop_app.ui.board.board_widget import BoardSurface, Square
 from desktop_app.ui.widgets.keys import is_enter
 
@@ -21,41 +21,57 @@ _STEPS = {
 }
 
 
+HOLD_MS = 600
+"""A finger or a button held on a tile for so long asks for a meaning."""
+
+
 class WordPointer(QObject):
     """Looks up the words of the tile that is clicked, or that Enter is pressed on.
 
-    Where no tile can be laid, the arrow keys move its cursor over the board.
+    Where no tile can be laid, the arrow keys move its cursor over the board. A tile that is
+    right-clicked, held or rested on asks for the meaning of its words.
 
     Args:
         surface: the board and what is around it.
         may_look_up: returns True while words may be looked up.
+        may_tell: returns True while the meanings of words on the board may be told.
         cursor: returns the square of the cursor with which tiles are laid, and None where none can
             be laid.
 
     Signals:
         word_requested: the words of a tile, a tuple of str, the longest first.
+        meaning_requested: such words, their place on the screen, and True if the mouse rests there.
     """
 
     word_requested = Signal(object)
+    meaning_requested = Signal(object, QRect, bool)
 
     def __init__(
         self,
         surface: BoardSurface,
         may_look_up: Callable[[], bool],
+        may_tell: Callable[[], bool],
         cursor: Callable[[], Square | None],
     ) -> None:
         super().__init__(surface)
         self._surface, self._board = surface, surface.board
         self._may_look_up, self._laying_cursor = may_look_up, cursor
+        self._may_tell = may_tell
         self._square = self._board.shown_board.layout.centre
         self._pressed: QPointF | None = None
+        self._hold = QTimer(self)
+        self._hold.setSingleShot(True)
+        self._hold.setInterval(HOLD_MS)
+        self._hold.timeout.connect(self._take_hold)
         surface.installEventFilter(self)
         surface.board.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Watch clicks on the board and keys beside it; only arrow keys and Enter are taken."""
+        """Watch the mouse on the board and keys beside it; only arrow keys and Enter are taken."""
         if watched is self._board and isinstance(event, QMouseEvent):
             self._take_mouse(event)
+        elif watched is self._board and isinstance(event, QHelpEvent):
+            return self._tell(QPointF(event.pos()), is_passing=True)
         elif (
             watched is self._surface
             and event.type() == QEvent.Type.KeyPress
@@ -65,16 +81,55 @@ class WordPointer(QObject):
         return False
 
     def _take_mouse(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton:
-            return
-        if event.type() == QEvent.Type.MouseButtonPress:
-            self._pressed = event.position()
-        elif event.type() == QEvent.Type.MouseButtonRelease and self._pressed is not None:
-            way = (event.position() - self._pressed).manhattanLength()
-            square = self._board.squares.square_at(event.position())
-            self._pressed = None
-            if square is not None and way < QApplication.startDragDistance():
+        kind, at = event.type(), event.position()
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if kind == QEvent.Type.MouseButtonPress:
+            self._pressed = at if is_left else None
+            if is_left:
+                self._hold.start()
+            elif event.button() == Qt.MouseButton.RightButton:
+                self._tell(at)
+        elif kind == QEvent.Type.MouseMove and self._has_moved(at):
+            self._hold.stop()
+        elif kind == QEvent.Type.MouseButtonRelease and is_left and self._pressed is not None:
+            self._hold.stop()
+            square = self._board.squares.square_at(at)
+            if square is not None and not self._has_moved(at):
                 self._look_up(square)
+            self._pressed = None
+
+    def _has_moved(self, at: QPointF) -> bool:
+        if self._pressed is None:
+            return True
+        return (at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+
+    def _take_hold(self) -> None:
+        if self._pressed is not None and self._tell(self._pressed):
+            # What the button was held for is no click.
+            self._pressed = None
+
+    def _tell(self, at: QPointF, *, is_passing: bool = False) -> bool:
+        """Ask for the meaning of the words at a point; False if there are none to tell."""
+        square = self._board.squares.square_at(at)
+        found = None if square is None else self._found(square)
+        if found is not None:
+            self.meaning_requested.emit(*found, is_passing)
+        return found is not None
+
+    def words_here(self) -> tuple[tuple[str, ...], QRect] | None:
+        """The words of the tile under the cursor and their place; None without or if untold."""
+        square = self._board.shown_cursor
+        return None if square is None else self._found(square)
+
+    def _found(self, square: Square) -> tuple[tuple[str, ...], QRect] | None:
+        board = self._board.shown_board
+        words = words_at(board, *square) if self._may_tell() else ()
+        if not words:
+            return None
+        place = QRect()
+        for row, col in squares_through(board, *square):
+            place = place.united(self._board.squares.rect(row, col))
+        return words, QRect(self._board.mapToGlobal(place.topLeft()), place.size())
 
     def _take_key(self, event: QKeyEvent) -> bool:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

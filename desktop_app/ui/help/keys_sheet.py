@@ -179,7 +179,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Ctrl+Shift+D", "Ctrl+,"), "The dictionary, the settings."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is saved."),
             KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen."),
-            KeyLine(("F1", "Ctrl+F1"), "This list of keys, the rules."),
+            KeyLine(("F1", "Ctrl+F1"), "A word's meaning or this list, the rules."),
             KeyLine(("Ctrl+Q",), "Quit the program; the game is saved."),
         ),
     ),
@@ -191,6 +191,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             _typed(PLAY, (), "Click an empty square to set the arrow, again to turn it."),
             _typed(PLAY, (), "Right-click or double-click a placed tile to take it back."),
             _typed(PLAY, (), "Right-click a tile of the rack to mark it for an exchange."),
+            _typed(PLAY, (), "Right-click a word on the board, or hold it, for its meaning."),
             _typed(GAMES, (), "Click a line of the score sheet to see the board after it."),
             _typed(
                 GAMES, (), "Double-click the line to correct it; or Tab, then Enter, or N to note."

@@ -31,6 +31,8 @@ from desktop_app.session.teacher_desk import Limits, TeacherDesk
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import day_text, tr
+from desktop_app.ui.board.task_board import TaskBoard
+from desktop_app.ui.board.word_pointer import WordPointer
 from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
@@ -88,6 +90,18 @@ def _lessons(tools: LearnTools) -> LearnSection:
     page = LessonsPage(lessons)
     page.rules_requested.connect(navigator.show_rules)
     page.playing_on_requested.connect(partial(_play_on, tools, page, "lessons"))
+    return _tell_meanings(navigator, page)
+
+
+def _tell_meanings(navigator: Navigator, page: LearnSection) -> LearnSection:
+    """Tell the meanings of the words on the boards of a page."""
+    for board in page.findChildren(TaskBoard):
+        pointer = WordPointer(board, lambda: False, lambda: True, lambda: None)
+        pointer.meaning_requested.connect(
+            lambda words, place, is_passing: navigator.show_meaning(
+                words, place, is_passing=is_passing
+            )
+        )
     return page
 
 
@@ -162,7 +176,7 @@ def _puzzles(tools: LearnTools) -> LearnSection:
     )
     page = PuzzlePage(desk)
     page.playing_on_requested.connect(partial(_play_on, tools, page, "puzzles"))
-    return page
+    return _tell_meanings(navigator, page)
 
 
 def _drills(tools: LearnTools) -> LearnSection:
@@ -173,7 +187,7 @@ def _drills(tools: LearnTools) -> LearnSection:
 
     page = DrillPage(DrillDesk(tools.desk, words.store, rules, paths.journals_dir()))
     page.rules_requested.connect(navigator.show_rules)
-    return page
+    return _tell_meanings(navigator, page)
 
 
 def _progress(tools: LearnTools) -> LearnSection:

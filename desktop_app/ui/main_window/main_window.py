@@ -10,7 +10,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from PySide6.QtCore import QByteArray, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -178,6 +178,7 @@ class MainWindow(QMainWindow):
         settings_requested: open the settings.
         projector_requested: open or close the audience board.
         keys_requested, rules_requested, about_requested: help.
+            help_requested: the meaning of the word at hand, else the keys.
         closed: the window is closing; its geometry as text.
     """
 
@@ -205,12 +206,14 @@ class MainWindow(QMainWindow):
     settings_requested = Signal()
     projector_requested = Signal()
     keys_requested = Signal()
+    help_requested = Signal()
     rules_requested = Signal()
     about_requested = Signal()
     closed = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
+        self._is_help_open = False
         self.setObjectName("main")
         self.setWindowTitle("Rackside")
         self.setMinimumSize(*SMALLEST)
@@ -437,9 +440,22 @@ class MainWindow(QMainWindow):
 
     def _build_help_menu(self) -> None:
         info = self.menuBar().addMenu(self.tr("&Help"))
-        self._add(info, self.tr("Keys"), "F1", self.keys_requested.emit)
+        # In the menu it is the list of keys; the key itself asks for help with a word first.
+        self._add(info, self.tr("Keys"), "F1", self._ask_for_help)
+        info.aboutToShow.connect(self._open_help)
+        # The menu hides before its entry acts.
+        info.aboutToHide.connect(lambda: QTimer.singleShot(0, self, self._close_help))
         self._add(info, self.tr("Rules"), "Ctrl+F1", self.rules_requested.emit)
         self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
+
+    def _open_help(self) -> None:
+        self._is_help_open = True
+
+    def _close_help(self) -> None:
+        self._is_help_open = False
+
+    def _ask_for_help(self) -> None:
+        (self.keys_requested if self._is_help_open else self.help_requested).emit()
 
     def _leave(self, go: Callable[[], object]) -> Callable[[], object]:
         """Return a function that leaves the room, with confirmation if it is guarded."""

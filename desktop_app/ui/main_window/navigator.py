@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.session.errors import GameError
@@ -50,6 +50,7 @@ class RoomMakers:
     club: Callable[[Navigator], QWidget]
     judge: Callable[[Navigator], QWidget]
     dictionary: Callable[[Navigator, str], None]
+    meaning: Callable[[Navigator, tuple[str, ...], QRect | None, bool], bool]
     word_list: Callable[[Navigator, Path], object]
     paper: Callable[[Navigator], object]
     settings: Callable[[Navigator], object]
@@ -125,6 +126,7 @@ class Navigator(QObject):
         window.position_requested.connect(self.set_up_position)
         window.going_on_requested.connect(self.go_on_from_here)
         window.keys_requested.connect(lambda: makers.keys(window))
+        window.help_requested.connect(self._help)
         window.about_requested.connect(lambda: makers.about(window))
         window.rules_requested.connect(self.show_rules)
         window.review_requested.connect(self.review_requested)
@@ -365,6 +367,24 @@ class Navigator(QObject):
     def show_dictionary(self, words: str = "") -> None:
         """Open the dictionary at words separated by spaces; it stays closed during a game."""
         self._makers.dictionary(self, words)
+
+    def show_meaning(
+        self, words: tuple[str, ...], place: QRect | None = None, *, is_passing: bool = False
+    ) -> None:
+        """Show the meanings of words beside their place on the screen.
+
+        Args:
+            words: in capitals.
+            place: None for the place of the mouse or of the focus.
+            is_passing: True if the mouse rests there: they are gone when it is.
+        """
+        if words:
+            self._makers.meaning(self, words, place, is_passing)
+
+    def _help(self) -> None:
+        """Show the meaning of the word at hand, else the keys."""
+        if not self._makers.meaning(self, (), None, False):
+            self._makers.keys(self.window)
 
     def use_theme(self, name: str) -> None:
         """Change the theme setting; ``system`` follows the system."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.ui.main_window.main_window import MainWindow
@@ -39,6 +40,7 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         club=_club,
         judge=partial(_judge, words),
         dictionary=partial(_dictionary, words),
+        meaning=partial(_meaning, words),
         word_list=partial(_word_list, words),
         paper=_paper,
         settings=_preferences,
@@ -121,6 +123,18 @@ def _dictionary(words: Callable[[], WordTools], navigator: Navigator, word: str)
     from desktop_app.ui.main_window.word_rooms import open_dictionary
 
     open_dictionary(navigator, words(), word)
+
+
+def _meaning(
+    words: Callable[[], WordTools],
+    navigator: Navigator,
+    wanted: tuple[str, ...],
+    place: QRect | None,
+    is_passing: bool,
+) -> bool:
+    from desktop_app.ui.main_window.meanings_shown import show_meaning
+
+    return show_meaning(navigator, words(), wanted, place, is_passing=is_passing)
 
 
 def _word_list(words: Callable[[], WordTools], navigator: Navigator, path: Path) -> None:

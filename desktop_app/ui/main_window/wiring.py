@@ -227,6 +227,7 @@ def _add_coach(navigator: Navigator, controller: PlayController) -> None:
     if coach is None:
         return
     shown = CoachController(coach, controller)
+    controller.room.coach.word_requested.connect(lambda word: navigator.show_meaning((word,)))
     navigator.setting_changed.connect(shown.take_setting)
     shown.show_theme(navigator.theme)
     navigator.theme_changed.connect(shown.show_theme)
@@ -281,7 +282,14 @@ class GameLinks(QObject):
         result.save_requested.connect(self.save)
         result.print_requested.connect(navigator.window.print_requested)
         result.dictionary_requested.connect(navigator.show_dictionary)
-        pointer = WordPointer(controller.room.play_area, self._may_look_up, self._laying_cursor)
+        pointer = WordPointer(
+            controller.room.play_area, self._may_look_up, self._may_tell, self._laying_cursor
+        )
+        pointer.meaning_requested.connect(
+            lambda words, place, is_passing: navigator.show_meaning(
+                words, place, is_passing=is_passing
+            )
+        )
         pointer.word_requested.connect(lambda words: navigator.show_dictionary(" ".join(words)))
         result.again_requested.connect(navigator.play_again)
         review = ReviewController(
@@ -297,6 +305,15 @@ class GameLinks(QObject):
         if isinstance(area, PlayArea):
             return area.hand.picked is None and not (area.draft and area.draft.tried)
         return area.draft is None
+
+    def _may_tell(self) -> bool:
+        """True if the meanings of words on the board are told.
+
+        They are where the dictionary is open, and in a game with help for beginners, whose words
+        are checked before they lie there.
+        """
+        session = self._controller.session
+        return not session.closes_dictionary or session.state.setup.is_guided
 
     def _laying_cursor(self) -> Square | None:
         area = self._controller.room.play_area

@@ -110,9 +110,7 @@ class DictionaryOpening(QObject):
                 "that room to look words up."
             )
         session = self._navigator.session
-        if session is None or session.is_read_only or session.state.is_over:
-            return ""
-        if len(session.people) < 2:
+        if session is None or not session.closes_dictionary:
             return ""
         return self.tr(
             "A game is being played in this window, so the dictionary stays closed "

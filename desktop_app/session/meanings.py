@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""The meanings of words on the screen, found in a worker thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop_app.lexicon.definitions import Definitions
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.background_work import EngineJob
+
+POLL_MS = 5
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """The meaning of a word.
+
+    Attributes:
+        word: in capitals.
+        lines: a sentence for each sense; if there is none, one that says so.
+        is_known: True if there is a definition.
+    """
+
+    word: str
+    lines: tuple[Sentence, ...]
+    is_known: bool
+
+
+def meaning_of(word: str, definitions: Definitions, insults: frozenset[str]) -> Meaning:
+    """Return the meaning of a word; an insult is not explained."""
+    word = word.upper()
+    if word in insults:
+        return Meaning(word, (Sentence("Its meaning is not shown here."),), is_known=False)
+    senses = definitions.find(word)
+    if not senses:
+        return Meaning(word, (Sentence("There is no open definition of it."),), is_known=False)
+    return Meaning(word, tuple(sense.told() for sense in senses), is_known=True)
+
+
+class Meanings(QObject):
+    """Finds the meanings of words.
+
+    Args:
+        definitions: the open ones, and the club's own.
+        insults: returns the words that are not explained; called in the worker thread.
+
+    Signals:
+        found: a tuple of `Meaning`, in the order of the words asked for last.
+    """
+
+    found = Signal(object)
+
+    def __init__(
+        self,
+        definitions: Definitions,
+        insults: Callable[[], frozenset[str]],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._definitions, self._insults = definitions, insults
+        self._job: EngineJob[tuple[Meaning, ...]] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL_MS)
+        self._timer.timeout.connect(self._look)
+
+    def ask(self, words: tuple[str, ...]) -> None:
+        """Look words up; an earlier question is dropped."""
+        definitions, insults = self._definitions, self._insults
+
+        def work() -> tuple[Meaning, ...]:
+            return tuple(meaning_of(each, definitions, insults()) for each in words)
+
+        self._job = EngineJob(work)
+        self._timer.start()
+
+    def _look(self) -> None:
+        if self._job is not None and self._job.is_done:
+            job, self._job = self._job, None
+            self._timer.stop()
+            self.found.emit(job.result())
