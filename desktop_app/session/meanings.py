@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop_app.lexicon.definitions import Definitions
+from desktop_app.play.slurs import is_slur
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import EngineJob
 
@@ -30,11 +30,12 @@ class Meaning:
     is_known: bool
 
 
-def meaning_of(word: str, definitions: Definitions, insults: frozenset[str]) -> Meaning:
-    """Return the meaning of a word; an insult is not explained."""
+def meaning_of(word: str, definitions: Definitions) -> Meaning:
+    """Return the meaning of a word; a slur is not explained."""
     word = word.upper()
-    if word in insults:
-        return Meaning(word, (Sentence("Its meaning is not shown here."),), is_known=False)
+    if is_slur(word):
+        hidden = Sentence("This word insults people; its meaning is not told here.")
+        return Meaning(word, (hidden,), is_known=False)
     senses = definitions.find(word)
     if not senses:
         return Meaning(word, (Sentence("There is no open definition of it."),), is_known=False)
@@ -46,7 +47,6 @@ class Meanings(QObject):
 
     Args:
         definitions: the open ones, and the club's own.
-        insults: returns the words that are not explained; called in the worker thread.
 
     Signals:
         found: a tuple of `Meaning`, in the order of the words asked for last.
@@ -54,14 +54,9 @@ class Meanings(QObject):
 
     found = Signal(object)
 
-    def __init__(
-        self,
-        definitions: Definitions,
-        insults: Callable[[], frozenset[str]],
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, definitions: Definitions, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._definitions, self._insults = definitions, insults
+        self._definitions = definitions
         self._job: EngineJob[tuple[Meaning, ...]] | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
@@ -69,10 +64,10 @@ class Meanings(QObject):
 
     def ask(self, words: tuple[str, ...]) -> None:
         """Look words up; an earlier question is dropped."""
-        definitions, insults = self._definitions, self._insults
+        definitions = self._definitions
 
         def work() -> tuple[Meaning, ...]:
-            return tuple(meaning_of(each, definitions, insults()) for each in words)
+            return tuple(meaning_of(each, definitions) for each in words)
 
         self._job = EngineJob(work)
         self._timer.start()

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from desktop_app.learn.deck import Limits
-from desktop_app.learn.puzzles import insults
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.rulesets import load_ruleset
@@ -64,7 +63,7 @@ class WordTools:
 
     def meanings(self, parent: QObject) -> Meanings:
         """The meanings of words on the screen."""
-        return Meanings(self._definitions, insults, parent)
+        return Meanings(self._definitions, parent)
 
     def study_desk(self, learn: LearnDesk) -> StudyDesk:
         """Word study with the list of the learner."""

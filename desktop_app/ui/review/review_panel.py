@@ -38,6 +38,7 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import MinHeightColumn
+from desktop_app.ui.widgets.word_text import WordText
 
 if TYPE_CHECKING:
     from desktop_app.ui.review.review_plots import ReviewPlots
@@ -66,6 +67,7 @@ class ReviewPanel(QFrame):
         heat_shown: squares to mark on the board, with their heat from 0 to 1.
         what_if_shown: True when the lines are brought to the front, False when they are left.
         closed: leave the review.
+        word_requested: a word of the reasons whose meaning is asked for.
     """
 
     line_requested = Signal(int)
@@ -76,6 +78,7 @@ class ReviewPanel(QFrame):
     heat_shown = Signal(object)
     what_if_shown = Signal(bool)
     closed = Signal()
+    word_requested = Signal(str)
 
     def __init__(self, entry: QWidget, line_entry: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -157,8 +160,9 @@ class ReviewPanel(QFrame):
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setFont(ui_font(15, QFont.Weight.DemiBold))
         self.verdict = QLabel(page)
-        self.reasons = QLabel(page)
-        for label in (self.title, self.verdict, self.reasons):
+        self.reasons = WordText(page)
+        self.reasons.word_requested.connect(self.word_requested)
+        for label in (self.title, self.verdict):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         self.reasons.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -414,11 +418,11 @@ class ReviewPanel(QFrame):
         found = None if self._view is None or turn is None else self._view.found.get(turn.line)
         has_row = 0 <= row < len(self._options) and not self.table.isHidden()
         if not self.figures.isChecked() or found is None or turn is None or not has_row:
-            self.reasons.setText("\n".join(f"• {tr(each)}" for each in self._sentences))
+            self.reasons.show_sentences(self._sentences, mark="• ")
             return
         text = words.figures_text(turn, found, self._options[row])
-        if text != self.reasons.text():
-            self.reasons.setText(text)
+        if text != self.reasons.told:
+            self.reasons.show_sentences((text,))
             announce(self, text)
 
     def show_trial(self, trial: Trial) -> None:

@@ -46,22 +46,25 @@ class WordText(QLabel):
         self.linkActivated.connect(self.word_requested)
         self.linkHovered.connect(self._hover)
 
-    def show_sentences(self, sentences: Iterable[str], between: str = "\n") -> None:
+    def show_sentences(
+        self, sentences: Iterable[str], between: str = "\n", *, mark: str = ""
+    ) -> None:
         """Show translated sentences; words in a `Sentence` are links.
 
         Args:
             sentences: in English.
             between: a line break or a space.
+            mark: stands before each sentence.
         """
         sentences = tuple(sentences)
-        told = between.join(tr(each) for each in sentences)
+        told = between.join(mark + tr(each) for each in sentences)
         if told == self.told:
             return
         self.told, self.hovered_word = told, ""
         words = {word for each in sentences for word in words_inside(each)}
         self._links, self._at = list(_places(told, words)), -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if self._links else Qt.FocusPolicy.NoFocus)
-        parts = (linked(tr(each), words_inside(each)) for each in sentences)
+        parts = (linked(mark + tr(each), words_inside(each)) for each in sentences)
         self.setText(("<br>" if between == "\n" else between).join(parts))
 
     def focusNextPrevChild(self, forward: bool) -> bool:

@@ -107,7 +107,7 @@ def test_n_goes_from_mistake_to_mistake_and_the_board_follows(
     row = reviewed.state.rows[reviewed.session.viewed_ply]
     assert reviewed.session.view.rack_seat == row.player
     assert set(reviewed.session.viewed_state.racks[row.player]) == set(row.rack)
-    qtbot.waitUntil(lambda: bool(panel.reasons.text()), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(panel.reasons.told), timeout=WAIT_MS)
 
 
 def test_steps_show_the_rack_of_the_player_who_moves_next(reviewed: Bench) -> None:
@@ -420,7 +420,7 @@ def test_the_moves_are_hidden_until_one_is_guessed(reviewed: Bench, qtbot: QtBot
     panel.guess.activated.emit(panel.guess.currentIndex())
     assert reviewed.session.viewed_ply == 0
     assert panel.table.isHidden() and "TIE" not in panel.title.text()
-    assert not panel.reasons.text()
+    assert not panel.reasons.told
     type_move(reviewed, "8H RETAINS")
     qtbot.waitUntil(panel.table.isVisible, timeout=WAIT_MS)
     assert "TIE" in panel.verdict.text()
