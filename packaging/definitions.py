@@ -153,7 +153,8 @@ _Sense = tuple[int, int, int, str]
 def _choose(senses: list[_Sense]) -> list[str]:
     """Return at most two senses: the most frequent, and the best of another part of speech."""
     ranked = sorted([sense for sense in senses if not _CRUDE.search(sense[3])] or senses)
-    others = [sense for sense in ranked[1:] if sense[2] != ranked[0][2]] or ranked[1:]
+    rest = [sense for sense in ranked[1:] if sense[3] != ranked[0][3]]
+    others = [sense for sense in rest if sense[2] != ranked[0][2]] or rest
     chosen = (ranked[0], *others[: MAX_SENSES - 1])
     return [f"{PARTS_IN_ORDER[part]}:{text}" for _, _, part, text in chosen]
 

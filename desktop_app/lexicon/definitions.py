@@ -14,6 +14,7 @@ senses. A word that is defined there does not show the open definition.
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -59,6 +60,7 @@ FORMS: Mapping[str, tuple[str, str]] = {
 
 Another spelling or name of a word (`SAME`) has the part of speech that its line says.
 """
+_SENSE = re.compile(rf".:.+|[{''.join(PARTS)}]{SAME}[A-Z]+|[{''.join(set(FORMS) - {SAME})}]>[A-Z]+")
 _STEPS = 2
 """A form of another spelling has the definition of the word that is spelt otherwise."""
 NO_DEFINITION = "no open definition"
@@ -170,12 +172,32 @@ class Definitions:
             end = self._data.find(b"\n", start)
             found, _, senses = self._data[start:end].partition(b"\t")
             if found == wanted:
-                return senses.decode("utf-8").split("\t")
+                return self._sound(senses.decode("utf-8", "replace"), start, len(word) + 2)
             if found < wanted:
                 low = end + 1
             else:
                 high = start
         return []
+
+    def _sound(self, senses: str, start: int, column: int) -> list[str]:
+        """Return the senses of a line that begins at a byte; a faulty one is named and left out."""
+        assert self._data is not None, "read before anything is found"
+        sound = []
+        for sense in senses.split("\t"):
+            if _SENSE.fullmatch(sense):
+                sound.append(sense)
+            else:
+                line = self._data.count(b"\n", 0, start) + 1
+                fault = LexiconError(
+                    Sentence("expected a part of speech and a definition"),
+                    path=self._shipped,
+                    line=line,
+                    column=column,
+                )
+                if str(fault) not in self._shipped_problem:
+                    self._shipped_problem += (str(fault),)
+            column += len(sense) + 1
+        return sound
 
     # ------------------------------------------------------------------ reading
 

@@ -116,6 +116,18 @@ def test_a_damaged_file_is_named_and_defines_nothing(tmp_path: Path, damage: str
     assert str(path) in definitions.problems[0]
 
 
+@pytest.mark.parametrize("faulty", ["", "n", "n:", "nothing", "x>CAT", "x=CAT", "n>CAT", "s>cat"])
+def test_a_faulty_sense_is_named_with_its_place_and_the_rest_is_used(
+    tmp_path: Path, faulty: str
+) -> None:
+    definitions = make(tmp_path, f"AA\tn:rough lava\nCAT\tn:a pet\t{faulty}\nDOG\tn:a hound\n")
+    for _ in range(2):
+        assert definitions.find("cat") == (Sense("a pet", "n"),)
+    assert definitions.find("dog") == (Sense("a hound", "n"),)
+    (problem,) = definitions.problems
+    assert problem.startswith(f"{tmp_path / 'definitions.tsv.gz'}: line 2, column 13: ")
+
+
 # ---------------------------------------------------------------------- a club's own
 
 
