@@ -8,6 +8,7 @@ from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import FITTING, GameChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
+from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_view import StepView
 from desktop_app.session.opponents import offered_bots
 
@@ -20,7 +21,7 @@ def position_of_step(step: StepView) -> Position:
     return Position(placements, (step.rack, ()))
 
 
-def play_on(games: Games, step: StepView, learner: str) -> GameSession:
+def play_on(games: Games, step: StepView, learn: LearnDesk) -> GameSession:
     """Begin a game from the position on view.
 
     It is played without a clock, by the rules of a puzzle or of the learner, with the word list of
@@ -29,17 +30,18 @@ def play_on(games: Games, step: StepView, learner: str) -> GameSession:
     Args:
         games: begins it.
         step: what is on view.
-        learner: the name to play under; empty for that of the last game.
+        learn: the learner, who plays under the name of the last game until they have one.
 
     Raises:
         GameError: the position cannot be, or the game cannot begin.
     """
     usual = games.choice_for(with_computer=True)
-    person = next((each for each in usual.players if each.is_person), Seat(learner))
-    name = learner or person.name
+    learner = learn.learner.name
+    person = next((each.name for each in usual.players if each.is_person), learner)
+    name = learner if learn.is_named else person
     # The name of a bot follows the level of the day.
     bot = offered_bots()[0].name
-    ruleset, option = games.rules_of_learner()
+    ruleset, option = learn.rules
     if step.ruleset:
         ruleset, option = step.ruleset, ""
     choice = GameChoice(

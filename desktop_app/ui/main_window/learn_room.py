@@ -109,10 +109,9 @@ def _play_on(
     tools: LearnTools, page: ListSection, section: str, step: StepView, opened: str
 ) -> None:
     """Play a game on from a position; leaving it shows the lesson or puzzle again."""
-    navigator, desk = tools.navigator, tools.desk
-    name = desk.learner.name if desk.is_named else ""
+    navigator = tools.navigator
     try:
-        session = play_on(navigator.games, step, name)
+        session = play_on(navigator.games, step, tools.desk)
     except GameError as error:
         page.said.emit(tr(str(error)))
         return
