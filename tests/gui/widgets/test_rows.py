@@ -131,3 +131,7 @@ def test_a_cell_says_what_it_shows(qtbot: QtBot) -> None:
     assert index.data(role.UserRole) == "a"
     head = table.model().headerData(0, Qt.Orientation.Horizontal, role.ToolTipRole)
     assert head == "Of three"
+    table.show_heads((Cell("", spoken="Reached"), "Goal"))
+    assert table.rows == ()
+    spoken = table.model().headerData(0, Qt.Orientation.Horizontal, role.AccessibleTextRole)
+    assert spoken == "Reached"
