@@ -222,7 +222,7 @@ def test_each_learner_has_their_own_place(hands: Hands) -> None:
 
 def test_today_names_the_lesson_and_what_was_learned(hands: Hands, data_dir: Path) -> None:
     only(hands, data_dir, CHOOSE, SCORE)
-    give(hands, "2")
+    give(hands, "The right one")
     hands.click("Go on")
     give(hands, "48")
     hands.click("Go on")
