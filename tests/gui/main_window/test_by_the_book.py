@@ -115,12 +115,14 @@ def test_a_bot_does_its_own_steps_by_the_book(bench: Bench, qtbot: QtBot) -> Non
     bench.type("cats")
     bench.key(Qt.Key.Key_F4, room.play_area)
     bench.click(room.book_bar.button(TableAct.RECORD))
-    # The bot accepts, plays, declares and presses; Ann draws when she likes.
+    # The bot accepts and leaves Ann time to draw; then it plays, declares and presses.
+    qtbot.waitUntil(lambda: bench.state.open_turn is None, timeout=LONG_MS)
+    assert len(bench.state.rows) == 1
+    bench.click(room.book_bar.button(TableAct.DRAW))
+    assert len(bench.state.racks[ANN]) == 7
     qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
     qtbot.waitUntil(lambda: bench.state.on_turn == ANN, timeout=LONG_MS)
     assert bench.state.clock.running == ANN
-    bench.click(room.book_bar.button(TableAct.DRAW))
-    assert len(bench.state.racks[ANN]) == 7
     # Once its play is accepted it records and draws.
     bench.click(room.play_area.action_bar.button("accept"))
     qtbot.waitUntil(lambda: len(bench.state.racks[BEN]) == 7, timeout=LONG_MS)
