@@ -121,6 +121,7 @@ def _print_learner(library: Library, learner: Learner, as_json: bool) -> None:
     print(f"games             {total.games}")
     print(f"lessons           {total.lessons}")
     print(f"answers           {total.tasks + total.drills + total.puzzles + total.cards}")
+    print(f"quizzes           {total.quizzes}")
     print(f"days in a row     {in_days.now} (longest: {in_days.longest})")
     print(f"weeks in a row    {in_weeks.now} (longest: {in_weeks.longest})")
     for one in best:

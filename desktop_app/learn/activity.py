@@ -13,10 +13,14 @@ from datetime import date, timedelta
 from enum import Enum
 from typing import Any
 
+from desktop_app.learn.quiz_results import read_results
+
 Entry = Mapping[str, Any]
 
 _LAST_MS = 1 << 43
 """A time in the year 2248; a later one is damaged."""
+_MOST_DAYS = 1 << 20
+"""A card that is known for longer is damaged."""
 _STABILITY = 2
 """Place of the stability, in days, among the values of a card's schedule."""
 _AGAIN = 1
@@ -30,6 +34,7 @@ class DeedKind(Enum):
     DRILL = "drills"
     PUZZLE = "puzzles"
     CARD = "cards"
+    QUIZ = "quizzes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +44,10 @@ class Deed:
     Attributes:
         at_ms: Unix time in milliseconds.
         kind: what it was.
-        subject: the id of the lesson, drill or puzzle, or the key of the card.
-        is_right: True if the answer was right; of a lesson, if it was done.
-        is_end: True at the end of a lesson, False for an answer in it; True for all others.
+        subject: the id of the lesson, drill or puzzle, the key of the card, or the kind of quiz.
+        is_right: True if the answer was right; of a lesson, if it was done; of a quiz, if all was.
+        is_end: False for an answer in a lesson, and for one to a puzzle that counts for its day
+            alone: in a run, or to a puzzle that was missed before; True for all others.
         value: the stars of a lesson; the days for which a card is known.
     """
 
@@ -60,6 +66,7 @@ def deeds_of(kind: DeedKind, entries: Iterable[Entry]) -> tuple[Deed, ...]:
         DeedKind.DRILL: _drills,
         DeedKind.PUZZLE: _puzzles,
         DeedKind.CARD: _cards,
+        DeedKind.QUIZ: _quizzes,
     }[kind]
     return tuple(read(entries))
 
@@ -86,15 +93,28 @@ def _drills(entries: Iterable[Entry]) -> Iterator[Deed]:
 
 
 def _puzzles(entries: Iterable[Entry]) -> Iterator[Deed]:
-    """Yield the first answer to each puzzle, as the record of puzzles counts them."""
+    """Yield the first answer to each puzzle, as the record of puzzles counts them, and the others.
+
+    The others are those of runs, and to puzzles that are tried again.
+    """
     seen = set[str]()
     for entry in entries:
         at, puzzle, is_right = _time(entry, "at_ms"), entry.get("puzzle"), entry.get("is_right")
-        if at is None or not isinstance(puzzle, str) or not isinstance(is_right, bool):
+        if at is None or not isinstance(puzzle, str):
             continue
-        if puzzle not in seen:
+        if isinstance(is_right, bool) and puzzle not in seen:
             seen.add(puzzle)
             yield Deed(at, DeedKind.PUZZLE, puzzle, is_right)
+        elif isinstance(is_right := entry.get("right"), bool):
+            yield Deed(at, DeedKind.PUZZLE, puzzle, is_right, is_end=False)
+
+
+def _quizzes(entries: Iterable[Entry]) -> Iterator[Deed]:
+    """Yield the quizzes and walls in which something was answered."""
+    for each in read_results(entries):
+        if each.at_ms and (each.found or each.wrong):
+            is_right = each.found == each.wanted and not each.wrong
+            yield Deed(each.at_ms, DeedKind.QUIZ, each.quiz, is_right)
 
 
 def _cards(entries: Iterable[Entry]) -> Iterator[Deed]:
@@ -110,7 +130,7 @@ def _cards(entries: Iterable[Entry]) -> Iterator[Deed]:
             grade, to = entry.get("grade"), entry.get("to")
             is_right = type(grade) is int and grade > _AGAIN
             stability = to[_STABILITY] if isinstance(to, list) and len(to) > _STABILITY else 0.0
-            is_number = type(stability) in (int, float)
+            is_number = type(stability) in (int, float) and 0 <= stability < _MOST_DAYS
             wall = _time(entry, "wall")
             answers[key, at] = Deed(
                 # The computer's time: the deck's own never runs back, and may be days ahead.
@@ -149,6 +169,7 @@ class DayWork:
         lessons: lessons played to their end.
         tasks: answers in lessons.
         drills, puzzles, cards: answers.
+        quizzes: quizzes and anagram walls.
     """
 
     games: int = 0
@@ -157,18 +178,21 @@ class DayWork:
     drills: int = 0
     puzzles: int = 0
     cards: int = 0
+    quizzes: int = 0
 
     @property
     def amount(self) -> int:
         """About the minutes that it took, to compare days by."""
         answers = self.tasks + self.drills + self.cards
-        return 20 * self.games + 4 * self.lessons + 2 * self.puzzles + (answers + 2) // 3
+        rest = 4 * self.lessons + 3 * self.quizzes + 2 * self.puzzles + (answers + 2) // 3
+        return 20 * self.games + rest
 
 
 _FIELDS = {
     DeedKind.DRILL: "drills",
     DeedKind.PUZZLE: "puzzles",
     DeedKind.CARD: "cards",
+    DeedKind.QUIZ: "quizzes",
 }
 
 

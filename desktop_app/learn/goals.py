@@ -221,14 +221,14 @@ def _twos(doings: Doings) -> Iterator[Mark]:
 
 
 def _deeds(doings: Doings, kind: DeedKind) -> Iterator[Deed]:
-    return (deed for deed in doings.deeds if deed.kind is kind)
+    return (deed for deed in doings.deeds if deed.kind is kind and deed.is_end)
 
 
 def _lessons(doings: Doings, stars: int = 1) -> Iterator[Mark]:
     """The lessons done, each once, with so many stars at least."""
     done = set[str]()
     for deed in _deeds(doings, DeedKind.LESSON):
-        if deed.is_end and deed.value >= stars and deed.subject not in done:
+        if deed.value >= stars and deed.subject not in done:
             done.add(deed.subject)
             yield Mark(deed.at_ms)
 
@@ -339,8 +339,8 @@ GOALS = (
     Goal("play-100", _BOARD, Sentence("100 points in one play"), _play_scores, 100, is_most=True),
     Goal("four-words", _BOARD, Sentence("Four words in one play"), _word_counts, 4, is_most=True),
     Goal("long-word", _BOARD, Sentence("A word of nine letters"), _word_lengths, 9, is_most=True),
-    Goal("games-10", _GAMES, Sentence("Ten games"), _each_game, 10),
-    Goal("games-100", _GAMES, Sentence("A hundred games"), _each_game, 100),
+    Goal("games-10", _GAMES, Sentence("Ten games, with help or without"), _each_game, 10),
+    Goal("games-100", _GAMES, Sentence("A hundred games, with help or without"), _each_game, 100),
     Goal("wins-10", _GAMES, Sentence("Ten wins without hints"), _each_own_win, 10),
     Goal("wins-50", _GAMES, Sentence("50 wins without hints"), _each_own_win, 50),
     Goal("three-wins", _GAMES, Sentence("Three wins in a row"), _wins_in_a_row, 3, is_most=True),

@@ -26,6 +26,7 @@ PARTS: Mapping[str, Counted] = {
     "drills": Counted("one answer in drills", "{count} answers in drills"),
     "puzzles": Counted("one puzzle", "{count} puzzles"),
     "cards": Counted("one card", "{count} cards"),
+    "quizzes": Counted("one quiz on words", "{count} quizzes on words"),
 }
 """The words for each field of a day."""
 _HEAD = 24

@@ -94,6 +94,31 @@ def test_everything_counts_on_its_local_day() -> None:
     assert total_of(days.values()) == DayWork(1, 1, 1, 1, 1, 0)
 
 
+def test_runs_missed_puzzles_and_quizzes_count_for_their_day() -> None:
+    at = ms(TODAY)
+    puzzles = [
+        {"puzzle": "p", "right": True, "given": "8D CAT", "run": "rush", "at_ms": at},
+        {"puzzle": "q", "right": False, "at_ms": at},
+    ]
+    walls: list[dict[str, object]] = [
+        quiz_entry(at_ms=at),
+        quiz_entry(at_ms=at, found=0, wrong=0),
+        {"quiz": "wall"},
+    ]
+    deeds = [*deeds_of(DeedKind.PUZZLE, puzzles), *deeds_of(DeedKind.QUIZ, walls)]
+    assert days_of((), deeds) == {TODAY: DayWork(puzzles=2, quizzes=1)}
+    assert not any(deed.is_end for deed in deeds if deed.kind is DeedKind.PUZZLE)
+
+
+def quiz_entry(**changes: int) -> dict[str, object]:
+    sums = {"asked": 9, "right": 3, "found": 3, "wanted": 9, "wrong": 0, "at_ms": 1}
+    return {
+        **{"quiz": "wall", "query": "length:2", "lexicon": "l", "limit_s": 0, "used_ms": 5},
+        **sums,
+        **changes,
+    }
+
+
 def test_an_answer_that_was_taken_back_does_not_count() -> None:
     answer = {"do": "answer", "card": "c", "grade": 3, "at": 5, "to": [9, 9, 31.5, 5.0, 1, 0]}
     undo = {"do": "undo", "card": "c", "to": None, "of": 5, "at": 6}
@@ -107,6 +132,13 @@ def test_a_card_counts_by_the_clock_of_the_computer() -> None:
     entry = {"do": "answer", "card": "c", "grade": 3, "at": ahead, "wall": ms(TODAY), "to": []}
     (deed,) = deeds_of(DeedKind.CARD, [entry])
     assert local_day(deed.at_ms) == TODAY
+
+
+@pytest.mark.parametrize("days", [10**400, float("inf"), float("nan"), -1.0])
+def test_a_card_that_is_known_for_an_impossible_time_is_not_known(days: float) -> None:
+    entry = {"do": "answer", "card": "c", "grade": 3, "at": 5, "to": [9, 9, days, 5.0, 1, 0]}
+    (deed,) = deeds_of(DeedKind.CARD, [entry])
+    assert deed.value == 0.0
 
 
 _NAMES = (
