@@ -65,9 +65,9 @@ REASONS: Mapping[ReasonKind, str] = {
     ReasonKind.REPLY_BINGOS: (
         "After {other} it is likelier that the opponent lays all their tiles at once."
     ),
-    ReasonKind.REPLY_SCORE: "After {other} the opponent usually scores more.",
+    ReasonKind.REPLY_SCORE: "After {other} the opponent scores more on average.",
     ReasonKind.EQUITY_OR_WIN: "{other} looks better at first, but {move} wins more often.",
-    ReasonKind.DRAWS: "Whatever the last tiles in the bag are, {move} wins more often.",
+    ReasonKind.DRAWS: "With the tiles that may be left in the bag, {move} wins more often.",
     ReasonKind.FINAL_SPREAD: "With best play by both, {move} ends the game better for you.",
     ReasonKind.GOES_OUT: (
         "{move} lays your last tiles, and you gain {points} for those of the opponent."
