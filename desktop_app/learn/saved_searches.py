@@ -121,10 +121,7 @@ class SavedSearches:
 
     def _write(self, searches: Mapping[str, str]) -> None:
         if self.problems():
-            number = 1
-            while (kept := self.path.with_name(f"{FILE}.{number}.bad")).exists():
-                number += 1
-            durable.write_new_file(kept, self.path.read_bytes())
+            durable.write_new_file(durable.name_aside(self.path), self.path.read_bytes())
         entries = [{"name": name, "query": query} for name, query in sorted(searches.items())]
         text = json.dumps({"format": FORMAT, "searches": entries}, ensure_ascii=False, indent=1)
         durable.replace_file(self.path, f"{text}\n".encode(errors="replace"))

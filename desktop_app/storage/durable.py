@@ -145,6 +145,14 @@ def sweep(folder: Path) -> None:
         return
 
 
+def name_aside(path: Path) -> Path:
+    """Return the first free name beside a file for damaged contents of it: ``NAME.1.bad``."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.{number}.bad")).exists():
+        number += 1
+    return aside
+
+
 def place_beside(path: Path) -> Path:
     """Return the path of a temporary file beside a file; missing folders are created."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -28,7 +28,6 @@ FOLDER, REMOVED = "learners", "removed"
 LOG_SUFFIX = ".log"
 LONGEST_NAME = 40
 """Characters."""
-DAMAGED_SUFFIX = ".bad"
 _CARD, _CURRENT = "learner.json", "current"
 _BLOCK_BYTES = 65_536
 _LOCK_TRIES, _LOCK_WAIT_S = 50, 0.02
@@ -151,15 +150,7 @@ def _last_line(descriptor: int, size: int) -> bytes:
 
 def _keep_aside(path: Path, torn: bytes) -> None:
     """Write what is left of a torn line to a new file beside its log."""
-    durable.write_new_file(_free_name(path), torn)
-
-
-def _free_name(path: Path) -> Path:
-    """Return the first free name beside a file for damaged contents of it."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.{number}{DAMAGED_SUFFIX}")).exists():
-        number += 1
-    return aside
+    durable.write_new_file(durable.name_aside(path), torn)
 
 
 def _parse(line: bytes) -> dict[str, Any] | None:
@@ -301,7 +292,7 @@ class Learners:
             path = learner.folder / _CARD
             if _read_card(path) is not None:
                 continue
-            aside = _free_name(path)
+            aside = durable.name_aside(path)
             try:
                 # One that cannot be read at all may be whole.
                 path.read_bytes()
