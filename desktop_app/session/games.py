@@ -195,7 +195,7 @@ class Games:
         strength = self._files.strength(person) if person else None
         fitting = "" if strength is None else strength.level_id
         bots = tuple(replace(each, is_fitting=each.id == fitting) for each in offered_bots())
-        # Before a game that counts nobody knows who fits, except who has chosen it already.
+        # Who fits is not known before a game that counts; a person who has chosen it keeps it.
         kinds = () if last is None else (split_kind(seat.kind)[0] for seat in last.players)
         if FITTING in kinds or self._files.has_fitting_level(person):
             bots = (fitting_offer(self._files, person), *bots)

@@ -221,7 +221,7 @@ class StudyDesk(QObject):
 
     @property
     def must_ask_if_child(self) -> bool:
-        """True until somebody has said whether the learner is a child."""
+        """True until it was said whether the learner is a child."""
         return self._learn.learner.is_child is None
 
     def set_child(self, is_child: bool) -> None:

@@ -170,7 +170,7 @@ class Learner:
         name: shown on the screen; unique in a data folder, whatever its case.
         made_at_ms: Unix time in milliseconds.
         group: the class they belong to; empty if none.
-        is_child: whether they are a child; None until somebody was asked.
+        is_child: whether they are a child; None until they were asked.
         words: name of the word list that they study, as they chose it; empty for the usual one.
         rules: the rule book they learn by, such as ``naspa-2016:international``; empty until they
             chose one.
