@@ -37,7 +37,7 @@ class Reason(Enum):
 
 _REASONS = {each.value: each for each in Reason}
 
-SLURS = frozenset(Reason) - {Reason.MISTAKEN, Reason.PROFANITY, Reason.SEXUAL, Reason.UNKNOWN}
+SLURS = frozenset({Reason.RACE, Reason.FAITH, Reason.SEXUALITY, Reason.GENDER, Reason.DISABILITY})
 """The reasons of words that insult people for what they are."""
 
 
