@@ -205,7 +205,8 @@ class ActivityCalendar(QWidget):
         """The days shown and their squares."""
         first = self._first()
         wide = self._side(self.width())
-        high = wide if self._is_year else wide * 0.72
+        # Six weeks fit also where the layout gives less height than was asked for.
+        high = wide if self._is_year else min(wide * 0.72, (self.height() - _HEAD) / MONTH_ROWS)
         lead = (first.weekday() - self._first_weekday()) % WEEK
         for number in range(366 if self._is_year else 31):
             day = first + timedelta(days=number)

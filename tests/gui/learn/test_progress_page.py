@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.progress_desk import ProgressDesk
 from desktop_app.storage.library import Library
+from desktop_app.ui.learn.activity_calendar import ActivityCalendar
 from desktop_app.ui.learn.progress_page import LOW, ProgressPage
 from desktop_app.ui.theme import THEMES
 from tests.gui.learn.lesson_hands import press
@@ -72,6 +73,15 @@ def test_the_page_says_what_was_done(page: ProgressPage) -> None:
     assert page.table.text(row_of(page, "drills-100"), 3) == "3 of 100"
     assert page.learned()[0] == "3 days in a row." and "First" not in page.learned()[0]
     assert page.learned()[-1].startswith("Goals reached: ")
+
+
+def test_a_month_of_six_weeks_is_not_cut(qtbot: QtBot) -> None:
+    calendar = ActivityCalendar()
+    qtbot.addWidget(calendar)
+    calendar.show_days({}, date(2026, 11, 27))
+    calendar.resize(380, 246)
+    squares = [square for _day, square in calendar._shown()]
+    assert len(squares) == 30 and max(each.bottom() for each in squares) <= calendar.height()
 
 
 def test_the_calendar_goes_by_keys(page: ProgressPage) -> None:
