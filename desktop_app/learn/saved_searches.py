@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from desktop_app.learn.study_files import OwnLists
+from desktop_app.learn.study_files import OwnLists, name_is_taken
 from desktop_app.learn.word_lists import LONGEST_QUERY, OwnWords, ready_list
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
@@ -62,14 +62,16 @@ class SavedSearches:
             OSError: it cannot be written.
         """
         is_taken = name.casefold() in {each.casefold() for each in taken}
-        if not _NAME.fullmatch(name) or ready_list(name) is not None or is_taken:
+        if not _NAME.fullmatch(name):
             raise LexiconError(
                 Sentence(
                     "{name!r} cannot be the name of a search; expected letters, digits, - and _, "
-                    "at most 40, and not the name of a list",
+                    "at most 40",
                     name=name,
                 )
             )
+        if is_taken or ready_list(name) is not None:
+            raise LexiconError(name_is_taken(name))
         if not _is_query(query):
             raise LexiconError(Sentence("the query is empty"))
         others = {

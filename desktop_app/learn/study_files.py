@@ -36,6 +36,11 @@ _LIST_SUFFIX = ".txt"
 _LIST_NAME = re.compile(r"[^\W_][\w-]{0,39}")
 
 
+def name_is_taken(name: str) -> Sentence:
+    """Return why a list or a search cannot have the name of another list."""
+    return Sentence("there is already a list named {name!r}; choose another name", name=name)
+
+
 class OwnLists:
     """A learner's own lists: text files with one word a line, in one folder.
 
@@ -72,14 +77,16 @@ class OwnLists:
                 underscores, is longer than 40, or is that of a ready-made list; or it has no words.
             OSError: it cannot be written.
         """
-        if not _LIST_NAME.fullmatch(name) or ready_list(name) is not None:
+        if not _LIST_NAME.fullmatch(name):
             raise LexiconError(
                 Sentence(
                     "{name!r} cannot be the name of a list; expected letters, digits, - and _, "
-                    "at most 40, and not the name of a ready-made list",
+                    "at most 40",
                     name=name,
                 )
             )
+        if ready_list(name) is not None:
+            raise LexiconError(name_is_taken(name))
         held = sorted({word.upper() for word in words})
         if not held:
             raise LexiconError(Sentence("a list needs at least one word"))

@@ -70,3 +70,9 @@ def test_an_own_list_goes_before_a_search_of_its_name(saved: SavedSearches, tmp_
     saved.path.write_text('{"format": 1, "searches": [{"name": "mine", "query": "ZA"}]}')
     assert words_or_search(own, saved)("MINE") == ("QI",)
     assert words_or_search(None, saved)("mine") == "ZA"
+
+
+@pytest.mark.parametrize("name", ["Twos", "mine"])
+def test_a_name_that_is_taken_is_named_as_the_reason(saved: SavedSearches, name: str) -> None:
+    with pytest.raises(LexiconError, match=f"already a list named '{name}'"):
+        saved.write(name, "QI", ("Mine",))
