@@ -7,7 +7,17 @@ from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 
 from PySide6.QtCore import QDate, QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFont,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop_app.sentences.sentence import Counted
@@ -15,6 +25,7 @@ from desktop_app.session.progress_desk import DayWork
 from desktop_app.translation.words import tr, tr_filled
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.spoken import give_role
 
 WEEK, MONTH_ROWS = 7, 6
 LEVELS = (1, 20, 45, 90)
@@ -73,6 +84,7 @@ class ActivityCalendar(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Calendar"))
+        give_role(self, QAccessible.Role.Grouping)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -173,20 +185,18 @@ class ActivityCalendar(QWidget):
     # ------------------------------------------------------------------ geometry
 
     def sizeHint(self) -> QSize:
-        """Return a month of comfortable squares; a year is as wide and lower."""
-        return QSize(360, self._height_for(360))
+        """Return a month of comfortable squares; the height goes by the width."""
+        return QSize(360, self._height_for(max(280, self.width())))
 
     def minimumSizeHint(self) -> QSize:
         """Return the smallest size at which a day can be hit."""
-        return QSize(280, self._height_for(280))
+        return QSize(280, self.sizeHint().height())
 
-    def hasHeightForWidth(self) -> bool:
-        """Yes: squares are square."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Return the height of the squares of a width."""
-        return self._height_for(width)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the height of the squares of the new width."""
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+        super().resizeEvent(event)
 
     def _height_for(self, width: int) -> int:
         if self._is_year:

@@ -117,6 +117,19 @@ def test_a_day_is_chosen_by_the_mouse(page: ProgressPage, is_year: bool) -> None
     assert calendar.chosen == wanted, "a head is no day"
 
 
+@pytest.mark.parametrize("size", [QSize(1200, 760), QSize(640, 400)])
+def test_a_month_of_six_weeks_and_a_year_are_seen_whole(page: ProgressPage, size: QSize) -> None:
+    page.resize(size)
+    page.fit(size)
+    calendar = page.calendar
+    calendar.choose(date(2026, 8, 1))
+    for is_year in (False, True):
+        page.year.setChecked(is_year)
+        QTest.qWait(1)
+        last = max(square.bottom() for _day, square in calendar._shown())
+        assert calendar.height() - 1 <= round(last) <= calendar.height()
+
+
 def test_a_day_with_work_looks_different_also_without_colour(page: ProgressPage) -> None:
     calendar = page.calendar
     image = calendar.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
