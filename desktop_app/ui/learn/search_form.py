@@ -120,6 +120,8 @@ class SearchFormPart(QWidget):
     def _place(self, columns: int) -> None:
         if columns == self._columns:
             return
+        for column in range(max(self._columns, columns)):
+            self._grid.setColumnStretch(column, int(column < columns))
         self._columns = columns
         for number, part in enumerate((*self._parts, self.empty)):
             row, column = divmod(number, columns)

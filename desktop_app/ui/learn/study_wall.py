@@ -14,7 +14,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.study_quiz import StudyPart, make_button, make_label
 from desktop_app.ui.learn.time_left import TimeLeft
-from desktop_app.ui.theme import ui_font
+from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter
@@ -40,7 +40,8 @@ class WallCell(QPushButton):
         self.letters = letters
         self.order = letters
         self._set: WallSet | None = None
-        self.setFont(ui_font(px, QFont.Weight.DemiBold))
+        # Digits of one width: (10) may follow (11) in a cell that is just wide enough.
+        self.setFont(tabular(ui_font(px, QFont.Weight.DemiBold)))
         self.setFixedHeight(_LINES * px)
         self.setAutoDefault(False)
         self.clicked.connect(self.mix)

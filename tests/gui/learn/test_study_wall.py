@@ -163,3 +163,9 @@ def test_missing_letters_and_a_blank_are_typed(words: StudyPage, qtbot: QtBot) -
     key(" ".join(asked.question.answers).lower())
     key(KEY.Key_Return)
     assert words.quiz.verdict.text() == "Right."
+
+
+def test_a_cell_has_room_for_any_count(words: StudyPage, qtbot: QtBot) -> None:
+    begin_wall(words, qtbot, "anagram:CARE or QI")
+    metrics = words.wall.cells["ACER"].fontMetrics()
+    assert metrics.horizontalAdvance("(10)") == metrics.horizontalAdvance("(11)")
