@@ -109,10 +109,10 @@ def hook_sentences(word: str, hooks: Hooks) -> tuple[str, ...]:
     said = []
     if hooks.front:
         letters = " ".join(hooks.front)
-        said.append(Sentence("One of these in front makes a word: {letters}.", letters=letters))
+        said.append(Sentence("Makes a word in front: {letters}.", letters=letters))
     if hooks.back:
         letters = " ".join(hooks.back)
-        said.append(Sentence("One of these at the end makes a word: {letters}.", letters=letters))
+        said.append(Sentence("Makes a word at the end: {letters}.", letters=letters))
     if hooks.is_front_inner:
         said.append(Sentence("Dot in front: {word} is a word too.", word=word[1:]))
     if hooks.is_back_inner:

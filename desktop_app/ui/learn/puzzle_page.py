@@ -494,7 +494,7 @@ def rating_text(view: PuzzlesView) -> str:
     if view.strength:
         return tr("At puzzles you are {strength}.").format(strength=view.strength)
     return tr(
-        "Your first answer to each puzzle counts, and a hint is a miss. After some puzzles more "
+        "Your first answer to each puzzle counts, and a hint is a miss. After some more puzzles "
         "you are told how strong you are."
     )
 
