@@ -296,6 +296,21 @@ def words_of(question: Question, answers: Iterable[str]) -> tuple[str, ...]:
             return tuple(answers)
 
 
+def missed_words(question: Question, judged: Judged) -> tuple[str, ...]:
+    """Return the words that a judged answer left out; a phoney taken for a word is none."""
+    if question.kind is QuizKind.VALIDITY and YES not in question.answers:
+        return ()
+    is_own = question.kind in (QuizKind.VALIDITY, QuizKind.CARD)
+    return (question.prompt,) if is_own else words_of(question, judged.missed)
+
+
+def wrong_words(question: Question, judged: Judged) -> tuple[str, ...]:
+    """Return what a judged answer took for words and is none."""
+    if question.kind is QuizKind.VALIDITY:
+        return () if judged.is_right or YES in question.answers else (question.prompt,)
+    return () if question.kind is QuizKind.CARD else words_of(question, judged.wrong)
+
+
 def grade_of(judged: Judged, cause: Cause = Cause.UNKNOWN) -> Grade:
     """Return the grade of a first answer; `cause` counts if it was wrong."""
     if judged.is_right or cause is Cause.TYPO:

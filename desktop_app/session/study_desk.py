@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -39,8 +40,10 @@ from desktop_app.learn.quizzes import (
     judge,
     lexicon_of,
     make_questions,
+    missed_words,
     read_answer,
     words_of,
+    wrong_words,
 )
 from desktop_app.learn.saved_searches import SavedSearches, words_or_search
 from desktop_app.learn.stopwatch import MS_A_SECOND, SECONDS_A_MINUTE, Stopwatch, time_text
@@ -570,13 +573,14 @@ class StudyDesk(QObject):
         self._watch.stop()
         self._ticker.stop()
         missed: dict[str, None] = {}
+        wrong: dict[str, None] = {}
         for key in filter(lexicon_of, run.missed):
             question, judged = self._questions[key], run.judged_first(key)
-            given_up = (*judged.missed, *(() if question.kind in TYPED else judged.wrong))
-            missed |= dict.fromkeys(words_of(question, given_up))
+            missed |= dict.fromkeys(missed_words(question, judged))
+            wrong |= dict.fromkeys(wrong_words(question, judged))
         self._before = None
         self._tell_counts()
-        self._finish(run.missed, tuple(missed), run.result, self._watch)
+        self._finish(run.missed, StudyEnd(run.result, tuple(missed), tuple(wrong)), self._watch)
 
     def end_wall(
         self, query: str, keys: tuple[str, ...], missed: tuple[str, ...], result: QuizResult,
@@ -587,34 +591,32 @@ class StudyDesk(QObject):
         Missed are `keys` of `questions` and, of their words, `missed`.
         """
         self._run, self._questions, self._quiz = None, dict(questions), (WALL, query)
-        self._finish(keys, missed, result, watch)
+        self._finish(keys, StudyEnd(result, missed), watch)
 
-    def _finish(
-        self, keys: tuple[str, ...], missed: tuple[str, ...], result: QuizResult, watch: Stopwatch
-    ) -> None:
+    def _finish(self, keys: tuple[str, ...], end: StudyEnd, watch: Stopwatch) -> None:
         self._missed_keys = keys
         quiz, self._quiz = self._quiz, None
-        if quiz is None or not result.asked:
-            self.ended.emit(StudyEnd(result, missed))
+        if quiz is None or not end.result.asked:
+            self.ended.emit(end)
         else:
             entry = QuizEntry.of(
                 *quiz,
                 self._list_name(),
                 (watch.limit_ms or 0) // MS_A_SECOND,
                 watch.used_ms,
-                result,
+                end.result,
                 self._learn.now_ms(),
             )
-            self.ended.emit(self._compared(entry, result, missed))
+            self.ended.emit(self._compared(entry, end))
         words = self._words
-        if missed:
+        if end.missed:
             self._work(
                 Task.CARDS,
-                lambda: {word: words.meaning(word) for word in missed[:MAX_SHOWN]},
+                lambda: {word: words.meaning(word) for word in end.missed[:MAX_SHOWN]},
                 self.meanings_found.emit,
             )
 
-    def _compared(self, entry: QuizEntry, result: QuizResult, missed: tuple[str, ...]) -> StudyEnd:
+    def _compared(self, entry: QuizEntry, end: StudyEnd) -> StudyEnd:
         """Write a result down, and compare it with those before."""
         before = None
         try:
@@ -622,7 +624,13 @@ class StudyDesk(QObject):
         except StorageError as error:
             self.refused.emit(told(error))
         is_best = before is not None and entry.score > before.score
-        return StudyEnd(result, missed, entry.used_ms, before, is_best, entry.quiz == WALL)
+        return replace(
+            end,
+            used_ms=entry.used_ms,
+            before=before,
+            is_best=is_best,
+            is_wall=entry.quiz == WALL,
+        )
 
     # ------------------------------------------------------------------ one question
 

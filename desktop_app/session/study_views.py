@@ -82,6 +82,7 @@ class StudyEnd:
     Attributes:
         result: its sums.
         missed: the words that were missed at first.
+        wrong: what was taken for a word, or given as an answer, and is none.
         used_ms: the time it took; None if it does not matter.
         before: the best earlier result with the same words and time; None if there is none.
         is_best: True if this one is better.
@@ -90,6 +91,7 @@ class StudyEnd:
 
     result: QuizResult
     missed: tuple[str, ...]
+    wrong: tuple[str, ...] = ()
     used_ms: int | None = None
     before: QuizEntry | None = None
     is_best: bool = False

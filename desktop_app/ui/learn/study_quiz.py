@@ -634,16 +634,17 @@ class EndPart(StudyPart):
         self.compared.setVisible(bool(self.compared.text()))
         self._end = end
         self._show_missed({})
-        self.repeat.setVisible(bool(end.missed))
-        self.keep.setVisible(bool(end.missed))
-        focus = self.repeat if end.missed else self.back
+        is_any = bool(end.missed or end.wrong)
+        self.repeat.setVisible(is_any)
+        self.keep.setVisible(is_any)
+        focus = self.repeat if is_any else self.back
         self.setFocusProxy(focus)
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self.sum, f"{self.sum.text()} {self.compared.text()}")
 
     def _show_missed(self, meanings: Mapping[str, str]) -> None:
         """Show the missed words side by side; once their meanings are known, one a line."""
-        missed = () if self._end is None else self._end.missed
+        missed, wrong = ((), ()) if self._end is None else (self._end.missed, self._end.wrong)
         link = '<a href="{word}" style="text-decoration: none">{word}</a>'
         links = {word: link.format(word=escape(word)) for word in missed}
         heading = escape(self.tr("Missed:") if missed else self.tr("You missed nothing."))
@@ -655,7 +656,10 @@ class EndPart(StudyPart):
             )
         else:
             words = f"<p>{'&nbsp; '.join(links.values())}</p>"
-        self.missed.setHtml(f"<p>{heading}</p>{words}")
+        said = f"<p>{heading}</p>{words}" if missed or not wrong else ""
+        if wrong:
+            said += f"<p>{escape(self.tr('Wrong: {words}').format(words=' '.join(wrong)))}</p>"
+        self.missed.setHtml(said)
 
 
 def compared_text(end: StudyEnd) -> str:

@@ -15,6 +15,7 @@ from desktop_app.learn.card_sources import MistakeCard, ruling_cards
 from desktop_app.learn.deck import LOG, Deck, Grade, NewCard
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Play
+from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.study_desk import Asked, Cause, Order, QuizKind
 from desktop_app.storage.learners import Learners
@@ -170,6 +171,23 @@ def test_anagrams_are_typed_one_by_one(words: StudyPage, qtbot: QtBot) -> None:
     key(Qt.Key.Key_Return)
     assert shown(words) is words.end
     assert "1 of 1" in words.end.sum.text()
+
+
+@pytest.mark.parametrize(
+    ("kind", "query", "typed"), [(QuizKind.MISSING, "CARE", "q"), (QuizKind.HOOK, "QI", "x.")]
+)
+def test_what_is_no_word_is_not_listed_as_missed(
+    words: StudyPage, qtbot: QtBot, kind: QuizKind, query: str, typed: str
+) -> None:
+    prompt = begin(words, qtbot, kind, query).question.prompt
+    phoney = prompt.replace(BLANK, "Q") if kind is QuizKind.MISSING else "XQI"
+    with qtbot.waitSignal(words.desk.ended, timeout=LONG_MS) as got:
+        words.desk.give(typed)
+        words.desk.stop()
+    end = got.args[0]
+    assert end.wrong == (phoney,) and end.missed and phoney not in end.missed
+    assert f"Wrong: {phoney}" in words.end.missed.toPlainText()
+    assert words.end.repeat.isVisible()
 
 
 def test_what_is_missed_is_shown_asked_again_and_kept(

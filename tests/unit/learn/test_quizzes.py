@@ -15,10 +15,12 @@ from desktop_app.learn.quizzes import (
     in_order,
     judge,
     make_questions,
+    missed_words,
     phoneys_like,
     question_of,
     read_answer,
     words_of,
+    wrong_words,
 )
 from desktop_app.learn.word_lists import Vocabulary, find_words
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
@@ -228,3 +230,12 @@ def test_the_words_that_answers_stand_for(english: Vocabulary) -> None:
     assert words_of(one(QuizKind.CARD, "LONE", english), ()) == ("LONE",)
     anagram = one(QuizKind.ANAGRAM, "NOTAIRE", english)
     assert words_of(anagram, anagram.answers) == anagram.answers
+
+
+def test_a_phoney_taken_for_a_word_is_wrong_not_missed() -> None:
+    phoney = Question("phoney", QuizKind.VALIDITY, "XQI", (NO,))
+    judged = judge(phoney, (YES,))
+    assert missed_words(phoney, judged) == () and wrong_words(phoney, judged) == ("XQI",)
+    word = Question("word", QuizKind.VALIDITY, "QI", (YES,))
+    judged = judge(word, (NO,))
+    assert missed_words(word, judged) == ("QI",) and wrong_words(word, judged) == ()
