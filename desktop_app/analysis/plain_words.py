@@ -114,21 +114,21 @@ QUESTIONS: Mapping[Cost, str] = {
     Cost.LARGE: "There is a much better move. Try again?",
 }
 KINDS: Mapping[MistakeKind, str] = {
-    MistakeKind.PHONEY: "not in the word list",
+    MistakeKind.PHONEY: "this word is not in the word list",
     MistakeKind.MISSED_BINGO: "all tiles at once",
     MistakeKind.MISSED_SPOT: "more points elsewhere",
     MistakeKind.LEAVE: "better tiles to keep",
-    MistakeKind.SPENT: "an S or a blank for few points",
-    MistakeKind.EXCHANGE: "exchange or play",
-    MistakeKind.OPENED: "a place for the opponent",
+    MistakeKind.SPENT: "one that saves the S or the blank",
+    MistakeKind.EXCHANGE: "another kind of turn",
+    MistakeKind.OPENED: "fewer chances for the opponent",
     MistakeKind.NEXT_TURN: "a better next turn",
-    MistakeKind.RISK: "more or less risk",
-    MistakeKind.PREENDGAME: "the last tiles in the bag",
-    MistakeKind.ENDGAME: "the end of the game",
+    MistakeKind.RISK: "one that suits the score better",
+    MistakeKind.PREENDGAME: "one that allows for the last tiles in the bag",
+    MistakeKind.ENDGAME: "one that ends the game better",
     MistakeKind.TIME: "little time left",
-    MistakeKind.OTHER: "another move was better",
+    MistakeKind.OTHER: "more in the long run",
 }
-"""The kind of a mistake in a few words."""
+"""What the better move has, after ``There was a better move:``."""
 
 
 @dataclass(frozen=True)

@@ -123,6 +123,7 @@ ENDINGS: Mapping[EndReason, str] = {
 }
 
 WINNER = "{name} wins by {margin}."
+WINNER_WITHOUT_LEAD = "{name} wins."
 WINNER_OF_MANY = "{name} wins with {points}."
 TIE = "The game is tied."
 NOBODY_WINS = "No player wins the game."
@@ -194,11 +195,14 @@ def ending_sentence(result: Result, names: Sequence[str]) -> str:
 
 
 def winner_sentence(result: Result, names: Sequence[str], points: Sequence[int]) -> str:
-    """Say who won, with the margin of two players or the points of more."""
+    """Say who won, with the margin of two players or the points of more.
+
+    The one who stays wins a game that the other has left, also without a lead.
+    """
     if result.winner is None:
         return tr(TIE if any(result.half_points) or not result.half_points else NOBODY_WINS)
-    pattern = WINNER if result.margins else WINNER_OF_MANY
-    margin = abs(result.margins[result.winner]) if result.margins else 0
+    margin = result.margins[result.winner] if result.margins else 0
+    pattern = WINNER if margin > 0 else WINNER_WITHOUT_LEAD if result.margins else WINNER_OF_MANY
     return tr(pattern).format(
         name=names[result.winner], margin=margin, points=points[result.winner]
     )

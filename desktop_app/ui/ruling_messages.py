@@ -702,9 +702,9 @@ def _declared(event: ev.ResultDeclared, audience: Audience) -> str:
         is_shared = any(event.half_points) or not event.half_points
         return tr("The game is tied.") if is_shared else tr("No player wins the game.")
     name = audience.name(event.winner)
-    if not event.margins:
+    margin = event.margins[event.winner] if event.margins else 0
+    if margin <= 0:
         return tr("{name} wins.").format(name=name)
-    margin = abs(event.margins[event.winner])
     return tr("{name} wins by {margin}.").format(name=name, margin=margin)
 
 

@@ -114,6 +114,9 @@ def test_an_unknown_ruleset_is_called_by_its_id() -> None:
 def test_winner_of_two_by_the_margin_of_more_by_points() -> None:
     won = Result(EndReason.OUT, 0, margins=(-12, 12), winner=1)
     assert messages.winner_sentence(won, ("Ann", "Ben"), (300, 312)) == "Ben wins by 12."
+    for margins in ((0, 0), (40, -40)):
+        left = Result(EndReason.RESIGNATION, 0, margins=margins, winner=1)
+        assert messages.winner_sentence(left, ("Ann", "Ben"), (60, 20)) == "Ben wins."
     three = Result(EndReason.ZERO_RUN, None, winner=2)
     assert messages.winner_sentence(three, ("A", "B", "C"), (1, 2, 9)) == "C wins with 9."
     tie = Result(EndReason.OUT, 0, margins=(0, 0), winner=None)

@@ -157,6 +157,7 @@ def test_singular_and_plural_of_tiles_are_distinguished() -> None:
     [
         ((-30, 30), 1, (), "Ben wins by 30."),
         ((), 0, (), "Ann wins."),
+        ((-40, 40), 0, (), "Ann wins."),
         ((0, 0), None, (), "The game is tied."),
         ((-50, -50), None, (0, 0), "No player wins the game."),
     ],
