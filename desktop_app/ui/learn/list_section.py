@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -49,6 +49,11 @@ class RecordTable(RowTable):
         self.setFont(ui_font(15))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.clicked.connect(lambda index: self.chosen.emit(self.rows[index.row()].key))
+        # The header still has the old widths when it says that one has changed.
+        self._fit_soon = QTimer(self)
+        self._fit_soon.setSingleShot(True)
+        self._fit_soon.timeout.connect(self.fit_rows)
+        self.horizontalHeader().sectionResized.connect(self._column_resized)
 
     def show_texts(self, rows: Mapping[str, Sequence[str]]) -> None:
         """Show the texts of each line, by its key."""
@@ -59,6 +64,11 @@ class RecordTable(RowTable):
         super().show_rows(lines)
         if self.row < 0 and self.rows:
             self.set_row(0)
+
+    def _column_resized(self, column: int, _old: int, _new: int) -> None:
+        """Measure the rows again: those of a hidden table are filled before it has its width."""
+        if column in self._wide:
+            self._fit_soon.start()
 
     def fit_rows(self) -> None:
         self.resizeRowsToContents()

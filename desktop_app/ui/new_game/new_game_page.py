@@ -425,6 +425,7 @@ class NewGamePage(QWidget):
             if note is not None:
                 note.setProperty("role", "muted")
                 note.setWordWrap(True)
+                note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
                 note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
                 form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, note)
 

@@ -21,6 +21,7 @@ from desktop_app.ui.learn.answer_parts import (
     YesNoPart,
 )
 from desktop_app.ui.learn.lessons_page import TITLE
+from desktop_app.ui.learn.list_section import RecordTable
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.learn.conftest import labels, page_of
 from tests.gui.learn.lesson_hands import (
@@ -344,3 +345,17 @@ def test_act_on_the_board_takes_the_place_of_what_was_typed(hands: Hands, data_d
         click_square(hands, 7, col)
     hands.click("Check")
     assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+def test_lines_filled_before_the_list_has_its_width_are_not_left_high(qtbot: QtBot) -> None:
+    table = RecordTable("Lessons", ("No.", "Lesson"), wide=1, centred=())
+    qtbot.addWidget(table)
+    table.resize(140, 300)
+    table.show()
+    table.show_texts({"one": ("1", "The board and the tiles\nYou can find any square.")})
+    high = table.rowHeight(0)
+    table.resize(900, 300)
+    qtbot.waitUntil(lambda: table.rowHeight(0) < high)
+    wide = table.rowHeight(0)
+    table.fit_rows()
+    assert table.rowHeight(0) == wide
