@@ -416,13 +416,13 @@ DRILLS: Mapping[str, Drill] = {
         Drill(
             "anagram",
             Sentence("Find the word"),
-            Sentence("Make a word of mixed letters."),
+            Sentence("Put mixed-up letters in order to make a word."),
             _anagram,
         ),
         Drill(
             "leave",
             Sentence("Which tiles to keep"),
-            Sentence("Which of two leaves is better to keep?"),
+            Sentence("Which of two sets of tiles is better to keep?"),
             _leave,
         ),
         Drill(

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from desktop_app.analysis.challenge_worth import LOSE_TURN, POINTS, challenge_worth
-from desktop_app.analysis.moves import lane_of, name_of
+from desktop_app.analysis.moves import lane_of, name_inside, name_of
 from desktop_app.analysis.review import Depth, Option, TurnReview, option_of
 from desktop_app.engine.evaluator import EvaluationStopped, score_of
 from desktop_app.engine.move_order import Taste
@@ -137,8 +137,8 @@ class Solving:
         if self.puzzle.kind is Kind.CHALLENGE:
             return f"{tr('Right.')} {self.answer_text()}"
         if len(self.puzzle.answers) > 1:
-            names = self._names(self.puzzle.answers)
-            return tr("Right. These are worth the same: {moves}.").format(moves=", ".join(names))
+            named = (tr(name_inside(self.situation.board, each)) for each in self.puzzle.answers)
+            return tr("Right. These are worth the same: {moves}.").format(moves=", ".join(named))
         best = self.puzzle.answers[0]
         name = self._names((best,))[0]
         if isinstance(best, Exchange):

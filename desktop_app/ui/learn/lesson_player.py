@@ -32,7 +32,7 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
-TEXT_PX, LARGE_TEXT_PX = 17, 20
+TEXT_PX, LARGE_TEXT_PX = 17, 22
 GAP, NARROW_GAP = 20, 8
 NARROW = 700
 BOARD_SHARE, NARROW_SHARE = 0.62, 0.45
@@ -112,8 +112,10 @@ class LessonPlayer(QWidget):
         is_new = before is None or before.key != view.key
         if is_new:
             is_same_lesson = before is not None and before.title == view.title
-            if before is not None and is_same_lesson and before.feedback is not None:
-                self._last = before.ask, before.feedback
+            if before is not None and before.is_over and before.feedback is not None:
+                # Each puzzle of a row has a title of its own, which says more than its question.
+                asked = before.ask if is_same_lesson else before.title
+                self._last = asked, before.feedback
             elif not is_same_lesson:
                 self._last = None
         self.view = view
@@ -171,7 +173,7 @@ class LessonPlayer(QWidget):
             return ""
         lines = [self.tr("What you learned:"), *end.learned]
         if end.topics:
-            titles = ", ".join(title for _topic, title in end.topics)
+            titles = "; ".join(title for _topic, title in end.topics)
             lines.append(self.tr("Rules: {titles}").format(titles=titles))
         return "\n".join(lines)
 
@@ -336,7 +338,7 @@ class LessonPlayer(QWidget):
         button = QPushButton(text, self)
         button.setToolTip(tip)
         button.setAutoDefault(False)
-        button.setFont(ui_font(15))
+        button.setFont(ui_font(14))
         button.setMinimumHeight(36)
         return button
 
@@ -522,7 +524,7 @@ class LessonPlayer(QWidget):
         self.main.setText(self.tr("Check") if is_open else self.tr("Go on"))
         self.main.setToolTip(self.tr("Enter"))
         is_answer = view.help.ends_in_answer and view.help.left <= 1
-        self.hint.setText(self.tr("Show the answer") if is_answer else self.tr("Hint"))
+        self.hint.setText(self.tr("Answer") if is_answer else self.tr("Hint"))
         tip = self.tr("The answer (Ctrl+H)") if is_answer else self.tr("A hint (Ctrl+H)")
         self.hint.setToolTip(tip if view.help.left else self.tr("You have had every hint"))
         has_focus = self.hint.hasFocus()
@@ -541,7 +543,7 @@ class LessonPlayer(QWidget):
         self.shuffle.setVisible(view.kind is AnswerKind.LAY and len(view.rack) > 1)
         self.rules.setVisible(bool(view.topics))
         self.play_on.setVisible(view.may_play_on and view.board is not None)
-        last = (self.tr("Show the answer"),) if view.help.ends_in_answer else ()
+        last = (self.tr("Answer"),) if view.help.ends_in_answer else ()
         for button, texts in (
             (self.main, (self.tr("Check"), self.tr("Go on"))),
             (self.hint, (self.tr("Hint"), *last)),
@@ -607,13 +609,16 @@ class LessonPlayer(QWidget):
         is_roomy = self.width() - board >= wide and self.height() >= high
         px = LARGE_TEXT_PX if is_roomy else TEXT_PX
         bold, usual = QFont.Weight.DemiBold, QFont.Weight.Normal
+        # A task stands out from what is told before it; at the end, the heading stands out.
+        heading, text = (bold, usual) if self.view is None else (usual, bold)
         for label, size, weight in (
-            (self.say, px, usual),
-            (self.ask, px + 1, bold),
+            (self.say, px, heading),
+            (self.ask, px + 1, text),
             (self.hints, px - 1, usual),
             (self.feedback, px, bold),
+            (self.last, px - 4 if is_roomy else px - 2, usual),
         ):
-            if label.font().pixelSize() != size:
+            if (label.font().pixelSize(), label.font().weight()) != (size, weight):
                 label.setFont(ui_font(size, weight))
 
     def minimumSizeHint(self) -> QSize:

@@ -176,7 +176,7 @@ class PuzzlePage(ListSection):
         if not count:
             return ()
         text = tr_count(
-            "The last puzzle of today", "A puzzle of today; {count} are open", count
+            "The last of today's puzzles", "One of today's puzzles; {count} are left", count
         ).format(count=count)
         return (Suggestion(text, _MINUTES, self.begin_today),)
 
@@ -494,7 +494,7 @@ def rating_text(view: PuzzlesView) -> str:
     if view.strength:
         return tr("At puzzles you are {strength}.").format(strength=view.strength)
     return tr(
-        "Your first answer to each puzzle counts, and a hint is a miss. After some more puzzles "
+        "Your first answer to each puzzle counts, and a hint is a miss. After a few more puzzles "
         "you are told how strong you are."
     )
 

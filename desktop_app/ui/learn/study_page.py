@@ -169,15 +169,13 @@ class StudyPage(LearnSection):
         """Return the cards of today, else a first list."""
         total = self.desk.counts.total
         if total:
-            text = tr_count(
-                "Study one card that is due.", "Study {count} cards that are due.", total
-            )
+            text = tr_count("Study one card that is due", "Study {count} cards that are due", total)
             minutes = max(1, round(total / CARDS_A_MINUTE))
             start = self.desk.start_due
             return (Suggestion(text.format(count=total), minutes, start, is_due=True),)
         if self.desk.card_count:
             return ()
-        text = self.tr("Try a quiz on the two-letter words.")
+        text = self.tr("Try a quiz on the two-letter words")
         start_twos = partial(self.desk.start, "twos", QuizKind.VALIDITY, Order.RANDOM, COUNTS[0])
         return (Suggestion(text, 2, start_twos, is_extra=True),)
 

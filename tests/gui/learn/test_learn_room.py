@@ -232,7 +232,7 @@ def test_today_has_due_cards_and_a_puzzle_before_their_sections_were_opened(
     page = page_of(navigator)
     today = page.sections["today"]
     qtbot.waitUntil(lambda: "one card" in page_buttons(today), timeout=10_000)
-    qtbot.waitUntil(lambda: "puzzle of today" in page_buttons(today), timeout=10_000)
+    qtbot.waitUntil(lambda: "today's puzzles" in page_buttons(today), timeout=10_000)
     qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today), timeout=10_000)
     qtbot.waitUntil(lambda: any("1 card" in line for line in page.learned()), timeout=10_000)
 
@@ -272,7 +272,7 @@ def test_focus_is_on_the_first_thing_to_do(navigator: Navigator, qtbot: QtBot) -
     navigator.show_learn()
     page = page_of(navigator)
     today = page.sections["today"]
-    qtbot.waitUntil(lambda: "puzzle of today" in page_buttons(today), timeout=10_000)
+    qtbot.waitUntil(lambda: "today's puzzles" in page_buttons(today), timeout=10_000)
     qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today), timeout=10_000)
     first = next(each for each in today.findChildren(QPushButton) if each.isVisible())
     qtbot.waitUntil(lambda: QApplication.focusWidget() is first)

@@ -101,6 +101,11 @@ def test_tiles_are_laid_on_the_board_by_keyboard(puzzles: PuzzlePage) -> None:
     assert len(board.placements) == 5
     QTest.keyClick(board, KEY.Key_Return)
     assert "48" in puzzles.player.feedback.text()
+    title = puzzles.player.title.text()
+    QTest.keyClick(puzzles.player.main, KEY.Key_Return)
+    assert puzzles.player.title.text() != title
+    assert puzzles.player.last.isVisible()
+    assert puzzles.player.last.text().startswith(f"Last answer: {title}\n")
 
 
 def test_a_puzzle_is_looked_at_by_mouse(puzzles: PuzzlePage) -> None:
@@ -109,7 +114,7 @@ def test_a_puzzle_is_looked_at_by_mouse(puzzles: PuzzlePage) -> None:
     for number in range(1, 5):
         press(player, "Hint")
         assert player.hints.text().count("Hint:") == number
-    press(player, "Show the answer")
+    press(player, "Answer")
     assert "The answer: 8D QUIET" in player.feedback.text()
     press(player, "Leave")
     assert puzzles.table.text(0, 2) == "Answer shown"
