@@ -128,7 +128,7 @@ KINDS: Mapping[MistakeKind, str] = {
     MistakeKind.TIME: "little time left",
     MistakeKind.OTHER: "more in the long run",
 }
-"""What the better move has, after ``There was a better move:``."""
+"""The merit of the better move, after ``There was a better move:``."""
 
 
 @dataclass(frozen=True)

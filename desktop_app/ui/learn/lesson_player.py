@@ -113,7 +113,7 @@ class LessonPlayer(QWidget):
         if is_new:
             is_same_lesson = before is not None and before.title == view.title
             if before is not None and before.is_over and before.feedback is not None:
-                # Each puzzle of a row has a title of its own, which says more than its question.
+                # Puzzles in a row differ in their titles, which say more than their questions.
                 asked = before.ask if is_same_lesson else before.title
                 self._last = asked, before.feedback
             elif not is_same_lesson:
@@ -609,7 +609,7 @@ class LessonPlayer(QWidget):
         is_roomy = self.width() - board >= wide and self.height() >= high
         px = LARGE_TEXT_PX if is_roomy else TEXT_PX
         bold, usual = QFont.Weight.DemiBold, QFont.Weight.Normal
-        # A task stands out from what is told before it; at the end, the heading stands out.
+        # The task stands out from the text before it; at the end, the heading does.
         heading, text = (bold, usual) if self.view is None else (usual, bold)
         for label, size, weight in (
             (self.say, px, heading),
