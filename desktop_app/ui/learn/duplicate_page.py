@@ -133,7 +133,7 @@ class DuplicatePage(DeskPage):
         self.close_turn = self._button(
             self.tr("End the turn"),
             tip(self.tr("Score all slips and lay the best play on the board"), STEP_KEY),
-            self.desk.close_turn,
+            self._close_turn,
         )
         self.reveal = self._button(
             self.tr("Show the best play"),
@@ -267,6 +267,10 @@ class DuplicatePage(DeskPage):
     def _draw(self) -> None:
         self.say("")
         self.desk.draw(self.prepared.text())
+
+    def _close_turn(self) -> None:
+        self.say("")
+        self.desk.close_turn()
 
     def _hand_in(self) -> None:
         self.say("")

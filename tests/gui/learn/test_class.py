@@ -109,6 +109,9 @@ def test_what_cannot_be_a_slip_is_refused(desk: Desk) -> None:
     desk.page.entry.clear()
     desk.slip("1 8D QUIET 48")
     assert not desk.page.message.isVisible()
+    desk.slip("9 8D QUIET 48")
+    desk.page.close_turn.click()
+    assert not desk.page.message.isVisible(), "a new turn has no old message"
 
 
 @pytest.mark.parametrize(
