@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QDate, Qt
-from PySide6.QtGui import QPageSize
+from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -50,6 +50,7 @@ PROGRESS = "progress"
 
 Sheet = tuple[str, Sequence[str], Sequence[Sequence[str]]]
 """A title, the heads of a table and its rows."""
+_UPRIGHT_COLUMNS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +230,12 @@ def print_table(
 
 
 def print_sheets(parent: QWidget, sheets: Sequence[Sheet]) -> QPrintDialog:
-    """Open the dialog to print tables, each from a new page on."""
+    """Open the dialog to print tables, each from a new page on; wide ones across the paper."""
     pages = (f"<section>{table_page(*sheet)}</section>" for sheet in sheets)
-    return _print(parent, partial(print_report, "".join(pages)))
+    dialog = _print(parent, partial(print_report, "".join(pages)))
+    if max((len(heads) for _title, heads, _rows in sheets), default=0) > _UPRIGHT_COLUMNS:
+        dialog.printer().setPageOrientation(QPageLayout.Orientation.Landscape)
+    return dialog
 
 
 def print_slips(page: ClassPage, count: int) -> QPrintDialog:

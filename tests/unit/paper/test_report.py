@@ -15,7 +15,8 @@ from PySide6.QtGui import QPageLayout, QPdfWriter, QTextBlock, QTextDocument, QT
 from desktop_app.cli import main
 from desktop_app.commands.review_html import table
 from desktop_app.paper.press import open_buffer
-from desktop_app.paper.report import fit, pages_of, report_document, report_pdf
+from desktop_app.paper.report import fit, pages_of, report_document, report_pdf, table_page
+from desktop_app.session.teacher_desk import heads as heads_of_the_class
 from tests.helpers.kept_games import GCG_FOLDER
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -260,3 +261,14 @@ def pages_broken(document: QTextDocument) -> list[int]:
     ends = [each.previous() for each in heads[1:]] + [document.lastBlock()]
     firsts, lasts = pages_with(document, heads), pages_with(document, ends)
     return [last - first for first, last in zip(firsts, lasts, strict=True)]
+
+
+def test_no_head_of_a_table_is_broken() -> None:
+    heads = heads_of_the_class()
+    cells = [*("0 of 26" for _head in heads[:-1]), "Lesson “The board and the tiles” is next " * 3]
+    document = report_document(table_page("All learners", heads, [cells]))
+    fit(document, QPdfWriter(open_buffer()))
+    texts = {head.replace(" ", "\N{NO-BREAK SPACE}") for head in heads}
+    blocks = [block for block in blocks_of(document) if block.text() in texts]
+    assert len(blocks) == len(heads)
+    assert all(block.layout().lineCount() == 1 for block in blocks)
