@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QAccessible,
     QColor,
     QFont,
+    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -260,13 +261,19 @@ class ActivityCalendar(QWidget):
                 box = QRectF(column * wide, 0, wide, _HEAD)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
             return
+        for name, box in self._month_heads(painter.fontMetrics()):
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
+
+    def _month_heads(self, metrics: QFontMetrics) -> Iterator[tuple[str, QRectF]]:
+        """The names of the months of a year over their first days, and their places."""
         for day, square in self._shown():
             if day.day == 1:
                 half = square.top() >= WEEK * square.height() + _HEAD
                 top = WEEK * square.height() + _HEAD if half else 0
-                name = QLocale().standaloneMonthName(day.month, short)
-                box = QRectF(square.left(), top, 4 * square.width(), _HEAD)
-                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
+                name = QLocale().standaloneMonthName(day.month, QLocale.FormatType.ShortFormat)
+                wide = metrics.horizontalAdvance(name) + 1
+                # A month that begins in the last week of a half has no room at its right.
+                yield name, QRectF(min(square.left(), self.width() - wide), top, wide, _HEAD)
 
     def _paint_day(self, painter: QPainter, day: date, box: QRectF) -> None:
         theme, level = self._theme, level_of(self._days.get(day))

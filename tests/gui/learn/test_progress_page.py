@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -18,7 +18,7 @@ from desktop_app.session.progress_desk import ProgressDesk
 from desktop_app.storage.library import Library
 from desktop_app.ui.learn.activity_calendar import ActivityCalendar
 from desktop_app.ui.learn.progress_page import LOW, ProgressPage
-from desktop_app.ui.theme import THEMES
+from desktop_app.ui.theme import THEMES, ui_font
 from tests.gui.learn.lesson_hands import press
 from tests.helpers.kept_games import keep, recorded_game
 
@@ -128,6 +128,8 @@ def test_a_month_of_six_weeks_and_a_year_are_seen_whole(page: ProgressPage, size
         QTest.qWait(1)
         last = max(square.bottom() for _day, square in calendar._shown())
         assert calendar.height() - 1 <= round(last) <= calendar.height()
+    heads = list(calendar._month_heads(QFontMetrics(ui_font(13))))
+    assert len(heads) == 12 and all(box.right() <= calendar.width() for _name, box in heads)
 
 
 def test_a_day_with_work_looks_different_also_without_colour(page: ProgressPage) -> None:
