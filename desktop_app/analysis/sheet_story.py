@@ -18,7 +18,7 @@ from desktop_app.rules.events import ChallengeAdjudicated, Event, HoldCalled
 from desktop_app.rules.game import Decision, evolve
 from desktop_app.rules.help import CoachWord
 from desktop_app.rules.played import unfilled_lines
-from desktop_app.rules.score_rows import board_before_row
+from desktop_app.rules.score_rows import board_before_row, last_play_line
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.table_events import EntryCorrected
@@ -175,6 +175,13 @@ def score_of_row(state: GameState, index: int) -> PlayScore | None:
     if row.kind is not RowKind.PLAY or not row.placements:
         return None
     return score_play(before, row.placements, state.setup.tile_set, state.setup.scoring)
+
+
+def score_of_last_play(state: GameState) -> PlayScore | None:
+    """Compute the score of the last turn's play; None if it is not a play."""
+    turn = state.last_turn
+    line = None if turn is None or turn.laid is None else last_play_line(state, turn.player)
+    return None if line is None else score_of_row(state, line)
 
 
 _MOVING = (RackIdentified, TilesLifted, TilesMoved, TilesPut)

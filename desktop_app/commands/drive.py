@@ -137,6 +137,7 @@ def _setup(args: argparse.Namespace, ruleset: Ruleset, lexicon: str) -> GameSetu
         allotment_ms=ruleset.clock.allotment_s * 1000 or None,
         record=TournamentRecord.empty(args.players),
         is_physical=args.physical,
+        declared_stands=mode is Mode.BY_THE_BOOK,
         preset_first=0 if args.physical else None,
         left_out=_steps(args.left_out, mode),
     )

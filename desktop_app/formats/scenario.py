@@ -20,7 +20,7 @@ SETUP_WORDS = frozenset(
     {
         "scenario", "cite", "rulesets", "mode", "players", "words", "words-in", "clock", "preset",
         "record", "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
-        "extra", "set", "left-out", "result", "computer",
+        "extra", "set", "scores", "left-out", "result", "computer",
     }
 )  # fmt: skip
 DIRECTOR = "director"
@@ -81,6 +81,7 @@ class Scenario:
         order: the first tiles drawn from the bag, in order.
         extra: tiles in a position that are not of the set.
         is_physical: True with a physical set, whose tiles are known only once named.
+        declared_stands: True if a declared score counts until its line is corrected.
         results: earlier results of the tournament, each with its line and its words.
         left_out: the steps of a turn that the players leave to the program, by the book.
         steps: the acts and expectations.
@@ -113,6 +114,7 @@ class Scenario:
     order: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
     is_physical: bool = False
+    declared_stands: bool = False
     left_out: tuple[str, ...] = ()
     results: tuple[tuple[int, tuple[str, ...]], ...] = ()
     line: int = 1
@@ -262,6 +264,7 @@ class _Reader:
             "words": self._words,
             "words-in": self._words_in,
             "set": self._set,
+            "scores": self._scores,
             "computer": self._computers,
             "left-out": self._left_out,
         }
@@ -336,6 +339,11 @@ class _Reader:
             raise ValueError(f"set: read {' '.join(rest)!r}, expected physical")
         self.values["set"] = True
 
+    def _scores(self, rest: list[str]) -> None:
+        if rest != ["declared"]:
+            raise ValueError(f"scores: read {' '.join(rest)!r}, expected declared")
+        self.values["scores"] = True
+
     def _computers(self, rest: list[str]) -> None:
         self.values["computer"] = frozenset(map(self.seat, rest))
 
@@ -359,6 +367,7 @@ class _Reader:
             "zero-run": "zero_run",
             "clock": "clock_ms",
             "set": "is_physical",
+            "scores": "declared_stands",
             "left-out": "left_out",
         }
         fields = {names.get(word, word): value for word, value in values.items()}

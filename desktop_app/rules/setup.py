@@ -142,6 +142,9 @@ class GameSetup:
         is_guided: True for a game with help for beginners: words are checked as they are placed.
         is_self_scored: True if people work out the scores of their own plays and declare them, also
             in automatic play; a wrong sum is explained.
+        declared_stands: True if a play scores what its player declared until the line is corrected,
+            as it always does with a physical set; False if it scores what its tiles add up to, as
+            in automatic play and in games of earlier versions.
         free_take_backs: number of turns that a person may take back without making this a
             training game.
         kept: lines of the imported file that Rackside does not use.
@@ -162,6 +165,7 @@ class GameSetup:
     enters_late: bool | None = None
     is_guided: bool = False
     is_self_scored: bool = False
+    declared_stands: bool = False
     free_take_backs: int = 0
     kept: tuple[SourceLine, ...] = ()
     is_from_position: bool = False

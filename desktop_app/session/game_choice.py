@@ -226,6 +226,7 @@ class GameChoice:
             preset_first=self.first,
             is_guided=self.is_guided,
             is_self_scored=self.is_self_scored,
+            declared_stands=self.mode is Mode.BY_THE_BOOK,
             free_take_backs=self.free_take_backs,
         )
         if table is None:

@@ -77,6 +77,7 @@ def wild_setup(source: random.Random, ruleset_id: str, mode: Mode) -> GameSetup:
         ruleset=rules,
         lexicon="",
         mode=mode,
+        declared_stands=mode is Mode.BY_THE_BOOK,
         allotment_ms=source.choice((None, 5_000, 60_000, 1_500_000)),
         record=TournamentRecord(
             tuple(

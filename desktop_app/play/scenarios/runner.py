@@ -130,6 +130,7 @@ def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:
         record=_record(scenario, ruleset),
         preset_first=scenario.preset,
         is_physical=scenario.is_physical,
+        declared_stands=scenario.declared_stands,
         left_out=frozenset(SetupStep(name) for name in scenario.left_out),
     )
 

@@ -119,8 +119,8 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
 
 
 def _score_declared(state: GameState, event: ev.ScoreDeclared) -> GameState:
-    laid = state.turn.laid
-    if state.setup.is_physical and laid is not None:
+    laid, setup = state.turn.laid, state.setup
+    if (setup.is_physical or setup.declared_stands) and laid is not None:
         # The announced score stands until it is corrected.
         laid = replace(laid, points=event.points)
     return replace(state, turn=replace(state.turn, declared=event.points, laid=laid))

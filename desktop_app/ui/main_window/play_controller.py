@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from desktop_app.analysis.sheet_story import score_of_row
+from desktop_app.analysis.sheet_story import score_of_last_play, score_of_row
 from desktop_app.rules.acts.helping import turns_to_take_back
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
@@ -224,18 +224,22 @@ class PlayController(GameController):
         self.status.say(text.format(turn=turn, left=left))
 
     def _check_score(self) -> None:
-        """After a wrong declaration, show the sum of the play to both players."""
+        """After a wrong declaration, show the sum of the play to both players.
+
+        A declaration that stands is only marked on the score sheet, as at a table, unless people
+        score themselves and want to be told.
+        """
         state = self.session.state
-        turn = state.last_turn
-        if state.phase is Phase.PLACED or turn is None or turn.laid is None:
+        turn, score = state.last_turn, score_of_last_play(state)
+        if state.phase is Phase.PLACED or turn is None or score is None:
             return
         index = last_play_line(state, turn.player)
-        if turn.declared in (None, turn.laid.points) or index is None:
+        if turn.declared in (None, score.points) or index is None:
             return
-        if not state.setup.is_self_scored:
-            self._show_sum_of_row(index)
-        elif (score := score_of_row(state, index)) is not None:
+        if state.setup.is_self_scored:
             self._explain_score(state.rows[index], score, turn.declared or 0)
+        elif not state.setup.declared_stands:
+            self._show_sum_of_row(index)
 
     def _explain_score(self, row: ScoreRow, score: PlayScore, declared: int) -> None:
         """Show the sum step by step, on the board too; in automatic play the game waits."""
@@ -247,6 +251,11 @@ class PlayController(GameController):
         if is_automatic:
             lead = self.tr("{name} declared {declared}; the play scores {points}, and that counts.")
             self.session.set_reading(True)
+        elif state.setup.declared_stands:
+            lead = self.tr(
+                "{name} declared {declared}; the play scores {points}. On the score sheet"
+                " {declared} stands until the line is corrected."
+            )
         title = self.tr("{name}: {word}").format(name=name, word=row.words[0])
         lead = lead.format(name=name, declared=declared, points=score.points)
         self.room.sum.explain(score, title, lead, has_rule=not is_automatic)

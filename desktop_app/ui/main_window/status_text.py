@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from desktop_app.analysis.sheet_lines import place_of_row, sheet_lines
+from desktop_app.analysis.sheet_story import score_of_last_play
 from desktop_app.rules.acts.laying import Preview, preview_play
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import NeutraliseClock
@@ -17,6 +18,7 @@ from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.scoring import PlayScore
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.turns import LastTurn
 from desktop_app.session.acts import TableAct, next_act
 from desktop_app.session.game_session import GameSession
 from desktop_app.translation.words import tr, tr_count
@@ -193,10 +195,15 @@ def _praise(state: GameState, text: str, tr: Translate) -> str:
     if turn is None or turn.laid is None:
         return text
     is_person = setup.seats[turn.player].is_person
-    is_right = setup.is_self_scored and turn.declared == turn.laid.points and is_person
+    is_right = setup.is_self_scored and is_person and _is_declared_right(state, turn)
     if len(turn.laid.placements) >= setup.scoring.bingo_tiles:
         text = tr("Bingo! {text}").format(text=text)
     return tr("Right. {text}").format(text=text) if is_right else text
+
+
+def _is_declared_right(state: GameState, turn: LastTurn) -> bool:
+    score = score_of_last_play(state)
+    return score is not None and turn.declared == score.points
 
 
 def _guide_text(state: GameState, tr: Translate) -> str:

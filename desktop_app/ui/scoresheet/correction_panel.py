@@ -430,7 +430,7 @@ class CorrectionPanel(QFrame):
         score = corrections.score_of_form(self._state, self._form())
         if score is not None:
             self.points.setText(str(score.points))
-            self._refresh()
+            self._points_typed()
 
     def _points_typed(self) -> None:
         # An empty field counts as typed: the user is about to type a number.

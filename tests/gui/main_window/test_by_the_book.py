@@ -12,6 +12,7 @@ from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct
+from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.scoresheet.sheet_view import Players
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
@@ -129,7 +130,7 @@ def test_a_bot_does_its_own_steps_by_the_book(bench: Bench, qtbot: QtBot) -> Non
     assert bench.state.last_turn is not None and bench.state.last_turn.is_recorded
 
 
-def test_a_wrong_score_is_reported_and_added_up(book: Bench) -> None:
+def test_a_wrong_score_stands_is_marked_and_can_be_corrected(book: Bench) -> None:
     room = book.room
     room.play_area.setFocus()
     book.type("cats")
@@ -140,9 +141,23 @@ def test_a_wrong_score_is_reported_and_added_up(book: Bench) -> None:
     assert book.state.turn.declared == 99
     assert "99" in room.status.text and "Press the clock" in room.status.text
     book.key(Qt.Key.Key_F4, room.play_area)
+    assert book.state.points[ANN] == 99, "as declared"
+    assert "for 99 points" in room.handover.text
+    assert not room.sum.isVisible(), "the program checks no scores aloud"
+    accept = next(b for b in room.handover.answers if b.text() == "Accept")
+    book.click(accept)
+    sheet = room.score_sheet
+    entry = sheet.model.index(0, column_of(ANN, Field.TOTAL))
+    said = entry.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Announced: 99; the tiles add up to 12." in said
+    where = sheet.table.visualRect(entry).center()
+    QTest.mouseClick(sheet.table.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    QTest.mouseDClick(sheet.table.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    panel = room.sheet_desk.correction
+    book.click(panel.take_sum)
+    book.click(panel.apply)
     assert book.state.points[ANN] == 12
-    assert "12 points and declared 99" in room.handover.text
-    assert room.sum.isVisible()
+    assert "add up" not in entry.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 def test_a_right_score_is_not_added_up(book: Bench) -> None:

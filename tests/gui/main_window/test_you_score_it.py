@@ -228,6 +228,10 @@ def test_by_the_book_the_sum_is_explained_and_the_clock_runs_on(bench: Bench) ->
     bench.key(Qt.Key.Key_F4)
     assert bench.room.sum.is_explaining
     assert bench.room.sum.rule.isVisible()
+    assert bench.state.points[ANN] == 9
+    labels = [label.text() for label in bench.room.sum.findChildren(QLabel)]
+    assert any("9 stands until the line is corrected" in text for text in labels)
+    assert not bench.room.status.text.startswith("Right.")
     before = bench.session.clock_now().remaining_ms[BEN]
     bench.pass_time(2_000)
     assert bench.session.clock_now().remaining_ms[BEN] == before - 2_000

@@ -53,8 +53,9 @@ from desktop_app.rules.desk_events import (
 from desktop_app.rules.help import Help
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.setup import Seat
+from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.table_events import EntryNoted
+from tests.helpers.games import make_setup
 from tests.helpers.values import instances
 
 PARTS = {
@@ -290,6 +291,14 @@ def test_what_is_wrong_is_named(raw: object, says: str) -> None:
 def test_bots_of_games_begun_earlier_lay_the_phoneys_of_their_level() -> None:
     seat = decode_fields(Seat, {"name": "Abby", "kind": "abby"}, "seat", {})
     assert seat.believes_phoneys
+
+
+def test_in_games_begun_earlier_a_declared_score_does_not_stand() -> None:
+    setup = encode_event(events.GameStarted(make_setup(mode=Mode.BY_THE_BOOK)))["setup"]
+    assert isinstance(setup, dict)
+    del setup["declared_stands"]
+    event = decode_event({"event": "GameStarted", "setup": setup})
+    assert isinstance(event, events.GameStarted) and not event.setup.declared_stands
 
 
 def test_a_bad_ruleset_is_a_format_error() -> None:

@@ -119,6 +119,12 @@ def test_a_damaged_setting_is_refused(field: str, value: object) -> None:
     assert SETTINGS["last_table_game"].check({field: value})
 
 
+def test_a_declared_score_stands_by_the_book_only() -> None:
+    for mode, stands in ((Mode.BY_THE_BOOK, True), (Mode.AUTOMATIC, False)):
+        choice = GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), mode=mode)
+        assert choice.setup(load_ruleset("naspa-2016"), "").declared_stands is stands
+
+
 def test_the_set_up_is_a_physical_one_by_the_book() -> None:
     choice = table_choice(done_by_players=frozenset({Step.PRESS}))
     setup = choice.setup(load_ruleset("naspa-2016"), "")

@@ -114,7 +114,14 @@ def test_a_physical_set_and_what_is_left_to_the_program() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["set wooden", "left-out sleep", "left-out draw draw", "mode automatic\nleft-out draw"]
+    "line",
+    [
+        "set wooden",
+        "scores added",
+        "left-out sleep",
+        "left-out draw draw",
+        "mode automatic\nleft-out draw",
+    ],
 )
 def test_what_no_table_can_be(line: str) -> None:
     with pytest.raises(FormatError):

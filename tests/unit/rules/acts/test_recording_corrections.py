@@ -267,6 +267,28 @@ def test_where_the_program_has_the_tiles_only_places_and_scores_can_be_wrong() -
     assert table.state.points == (9, 0)
 
 
+@pytest.mark.parametrize(
+    ("acts", "points"),
+    [(("B accepts",), 99), (("B challenges invalid",), 0)],
+)
+def test_by_the_book_a_wrong_score_stands_and_falls_with_its_play(
+    acts: tuple[str, ...], points: int
+) -> None:
+    table = set_up("scores declared", "rack A CATXYZQ", "rack B ENAAAAA", "bag 20")
+    say(table, "A starts-clock", "A lays 8H CAT", "A declares 99", "A presses", *acts)
+    assert table.state.points == (points, 0)
+
+
+@pytest.mark.parametrize("acts", [(), ("B accepts",)])
+def test_by_the_book_a_wrong_score_is_put_right_on_the_sheet(acts: tuple[str, ...]) -> None:
+    table = set_up("scores declared", "rack A CATXYZQ", "rack B ENAAAAA", "bag 20")
+    say(table, "A starts-clock", "A lays 8H CAT", "A declares 99", "A presses", *acts)
+    carry_out(table, CorrectEntry(0, points=10))
+    assert table.state.points == (10, 0)
+    assert table.state.last_turn is not None and table.state.last_turn.laid is not None
+    assert table.state.last_turn.laid.points == 10
+
+
 def test_a_tile_that_a_ruling_has_moved_is_not_put_right_here() -> None:
     table = physical_table()
     turn(table, LayTiles(0, across(7, 7, "CAT")))

@@ -3,9 +3,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from desktop_app.rules import events as ev
 from desktop_app.rules.game import evolve
-from tests.helpers.tables import say, set_up
+from desktop_app.rules.state import Phase
+from desktop_app.rules.turns import LaidTiles
+from tests.helpers.physical import across
+from tests.helpers.tables import set_up
 
 
 def test_a_score_written_for_no_turn_changes_nothing() -> None:
@@ -19,8 +26,15 @@ def test_a_play_accepted_where_nothing_was_played_changes_nothing() -> None:
     assert evolve(state, ev.PlayAccepted(0, "press")) == state
 
 
-def test_a_wrong_score_changes_no_points_where_the_game_counts_itself() -> None:
-    table = set_up("rack A HELLOQI")
-    say(table, "A starts-clock", "A lays 8D HELLO", "A declares 30")
-    assert table.state.turn.declared == 30
-    assert table.state.turn.laid is not None and table.state.turn.laid.points == 24
+@pytest.mark.parametrize(("stands", "points"), [(True, 30), (False, 24)])
+def test_a_wrong_score_stands_by_the_book_but_not_in_games_of_earlier_versions(
+    stands: bool, points: int
+) -> None:
+    state = set_up("scores declared", "rack A HELLOQI").state
+    assert state.setup.declared_stands
+    state = replace(state, setup=replace(state.setup, declared_stands=stands))
+    laid = LaidTiles(across(7, 3, "HELLO"), ("HELLO",), 24, ())
+    state = replace(state, phase=Phase.PLACED, turn=replace(state.turn, laid=laid))
+    state = evolve(state, ev.ScoreDeclared(0, 30))
+    assert state.turn.declared == 30
+    assert state.turn.laid is not None and state.turn.laid.points == points
