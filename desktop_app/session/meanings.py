@@ -38,7 +38,7 @@ def meaning_of(word: str, definitions: Definitions) -> Meaning:
         return Meaning(word, (hidden,), is_known=False)
     senses = definitions.find(word)
     if not senses:
-        return Meaning(word, (Sentence("There is no open definition of it."),), is_known=False)
+        return Meaning(word, (Sentence("This word has no definition here."),), is_known=False)
     return Meaning(word, tuple(sense.told() for sense in senses), is_known=True)
 
 

@@ -25,7 +25,7 @@ def test_a_word_has_its_senses_or_one_line(definitions: Definitions) -> None:
     assert known == Meaning("CARE", known.lines, is_known=True)
     assert known.lines == ("to feel concern",)
     none = meaning_of("AARRGH", definitions)
-    assert none.lines == ("There is no open definition of it.",) and not none.is_known
+    assert none.lines == ("This word has no definition here.",) and not none.is_known
 
 
 def test_an_insult_is_not_explained(definitions: Definitions) -> None:
