@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The words that the school list leaves out, and why: `resources/lexica/not-in-school.tsv`.
 
-The school list is made with it (`lexicon.bundled`), and puzzles, drills, hints and lower levels
-look there for slurs (`play.slurs`). Its rule is decision 45.
+The school list is made with it (`lexicon.bundled`), and puzzles, lower levels and the cards of
+meanings look there for slurs (`play.slurs`). Its rule is decision 45.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Words that insult people for what they are: no drill, puzzle, hint or lower level shows them.
+"""Words that insult people for what they are: no puzzle has them, and no lower level plays them.
 
-They are valid all the same where the list of the game holds them.
+No drill, hint or card tells what one means. They are valid all the same where the list of the game
+holds them.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from desktop_app import __version__
 from desktop_app.engine import native
 from desktop_app.engine.klv import NO_LEAVES, KlvLeaves, leaves_for
 from desktop_app.engine.native_engine import make_engine
@@ -584,7 +585,9 @@ class Games:
         words = self._store.load(lexicon)
         installed = self._store.find(lexicon)
         key = installed.sidecar.sha256 if installed else lexicon
-        memory = KeptEvaluations(cache_dir() / "positions", key, f"learner {is_learner}")
+        memory = KeptEvaluations(
+            cache_dir() / "positions", __version__, key, f"learner {is_learner}"
+        )
         found = leaves_for(words, self._bot_files.leaves)
         leaves = found if isinstance(found, KlvLeaves) else KlvLeaves(NO_LEAVES, words.alphabet)
         return Evaluator(

@@ -132,6 +132,7 @@ class PuzzleRunDesk(QObject):
         self._last: Feedback | None = None
         self._before: RunResult | None = None
         self._is_on_view = False
+        self._learner_id = desk.learner.learner.id
         self._timer = QTimer(self) if timer is None else timer
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self.tick)
@@ -268,5 +269,9 @@ class PuzzleRunDesk(QObject):
 
     def _drop(self) -> None:
         """Another learner: the run was of the one before, and their answers are kept."""
+        if self._learner_id == self._desk.learner.learner.id:
+            # The same learner: a name or a choice of theirs was changed.
+            return
+        self._learner_id = self._desk.learner.learner.id
         self.leave()
         self._run, self._solving = None, None

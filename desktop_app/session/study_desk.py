@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -197,6 +196,8 @@ class StudyDesk(QObject):
         def take(deck: Deck) -> None:
             self._deck, self._deck_folder = deck, folder
             self.counted.emit(deck.counts())
+            for problem in self.saved.problems()[:1]:
+                self.refused.emit(problem)
 
         self._work(Task.DECK, lambda: Deck(log, wall=wall, limits=limits), take)
 
@@ -607,7 +608,12 @@ class StudyDesk(QObject):
                 end.result,
                 self._learn.now_ms(),
             )
-            self.ended.emit(self._compared(entry, end))
+            before = None
+            try:
+                before = keep_result(self._learn.learner.log(RESULTS), entry)
+            except StorageError as error:
+                self.refused.emit(told(error))
+            self.ended.emit(end.compared(entry, before))
         words = self._words
         if end.missed:
             self._work(
@@ -615,22 +621,6 @@ class StudyDesk(QObject):
                 lambda: {word: words.meaning(word) for word in end.missed[:MAX_SHOWN]},
                 self.meanings_found.emit,
             )
-
-    def _compared(self, entry: QuizEntry, end: StudyEnd) -> StudyEnd:
-        """Write a result down, and compare it with those before."""
-        before = None
-        try:
-            before = keep_result(self._learn.learner.log(RESULTS), entry)
-        except StorageError as error:
-            self.refused.emit(told(error))
-        is_best = before is not None and entry.score > before.score
-        return replace(
-            end,
-            used_ms=entry.used_ms,
-            before=before,
-            is_best=is_best,
-            is_wall=entry.quiz == WALL,
-        )
 
     # ------------------------------------------------------------------ one question
 

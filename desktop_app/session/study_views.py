@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from desktop_app.learn.quiz_results import QuizEntry
+from desktop_app.learn.quiz_results import WALL, QuizEntry
 from desktop_app.learn.quizzes import Question, QuizResult
 from desktop_app.learn.search_form import FormError, SearchForm, read_form
 from desktop_app.session.study_cards import MistakeView, RulingView
@@ -96,3 +96,13 @@ class StudyEnd:
     before: QuizEntry | None = None
     is_best: bool = False
     is_wall: bool = False
+
+    def compared(self, entry: QuizEntry, before: QuizEntry | None) -> StudyEnd:
+        """Return this end with its time, beside the best result before it, if there is one."""
+        return replace(
+            self,
+            used_ms=entry.used_ms,
+            before=before,
+            is_best=before is not None and entry.score > before.score,
+            is_wall=entry.quiz == WALL,
+        )

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
@@ -214,7 +215,8 @@ def mistakes_text(bot: BotOffer) -> str:
         return tr("How often {name} mistakes a word was not measured.").format(name=name)
     if count * MOST_GAMES < 1:
         return tr("{name} hardly ever mistakes a word.").format(name=name)
-    games = max(1, round(1 / count))
+    # Half a word a game is one game in two; only a whole one is every game.
+    games = max(1, ceil(1 / count))
     text = tr_count(
         "{name} plays a word that is not valid in every game.",
         "{name} plays a word that is not valid in about one game of {games}.",

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -10,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_page import ChoicePart, StudyPage
+from tests.gui.learn.conftest import labels
 from tests.gui.learn.test_study_page import LONG_MS, study
 
 
@@ -72,3 +75,9 @@ def test_a_saved_search_is_chosen_and_removed(words: StudyPage, qtbot: QtBot) ->
     assert "Remove the search my-qs" in texts and "Save this search..." in texts
     words.desk.remove_search("my-qs")
     assert choice.lists.findText("My search my-qs") < 0
+
+
+def test_a_damaged_file_of_searches_is_named(page: LearnPage, data_dir: Path, qtbot: QtBot) -> None:
+    (data_dir / "searches.json").write_text('{"format": 1, "sea', encoding="utf-8")
+    study(page, qtbot)
+    assert "searches.json" in labels(page)

@@ -200,3 +200,14 @@ def test_a_finished_puzzle_is_looked_at(watched: Watched) -> None:
     step = watched.puzzles.steps[-1]
     assert step.is_over and step.help.ghosts and "QUIET" in watched.puzzles.reply
     assert not watched.log and not watched.puzzles.desk.look("none")
+
+
+def test_a_new_name_keeps_the_paused_run_and_another_learner_drops_it(watched: Watched) -> None:
+    watched.runs.begin(RUSH)
+    watched.answer("8D QUIET")
+    watched.runs.leave()
+    learners = watched.puzzles.learner
+    assert learners.rename("Ann") and watched.runs.paused is not None
+    learners.set_child(True)
+    assert watched.runs.paused is not None
+    assert learners.add("Ben") and watched.runs.paused is None
