@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import invalidate
 
 _MIN_HEIGHT = 160
 _AROUND_FOCUS = 8
@@ -44,21 +45,29 @@ class MinHeightColumn(QVBoxLayout):
     needs none.
     """
 
-    _is_measuring = False
-
     def heightForWidth(self, width: int) -> int:
         """Return the minimum height at a width."""
         page = self.parentWidget()
         if page is not None and page.isHidden():
             return 0
-        if self._is_measuring:
-            return super().heightForWidth(width)
-        self._is_measuring = True
-        try:
-            # Measures, by the way of this function, and returns the minimum that it found.
-            return self.minimumHeightForWidth(width)
-        finally:
-            self._is_measuring = False
+        margins = self.contentsMargins()
+        inner = width - margins.left() - margins.right()
+        heights = []
+        for at in range(self.count()):
+            item = self.itemAt(at)
+            if item is None:
+                continue
+            if not item.isEmpty():
+                # `minimumHeightForWidth` of Qt would count less than it gives.
+                has_height = item.hasHeightForWidth()
+                heights.append(
+                    item.heightForWidth(inner) if has_height else item.minimumSize().height()
+                )
+            if item.layout() is None:
+                # Else its wrapper outlives it: docs/decisions/0043.
+                invalidate(item)
+        between = self.spacing() * max(0, len(heights) - 1)
+        return margins.top() + sum(heights) + between + margins.bottom()
 
 
 class SideScroll(QScrollArea):
