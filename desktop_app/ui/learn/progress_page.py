@@ -125,9 +125,10 @@ class ProgressPage(LearnSection):
         column.setContentsMargins(0, 8, 0, 0)
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._parts.setSpacing(24)
+        # While it is empty: docs/decisions/0043.
+        column.addLayout(self._parts)
         self._parts.addWidget(self._side)
         self._parts.addWidget(self.tabs, 1)
-        column.addLayout(self._parts)
         column_of(scrolled(inner, self), parent=self, margins=0)
         self.setFocusProxy(self.calendar)
         desk.changed.connect(self._show_view)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import invalidate
 
 _MIN_HEIGHT = 160
 _AROUND_FOCUS = 8
@@ -45,29 +44,33 @@ class MinHeightColumn(QVBoxLayout):
     needs none.
     """
 
+    _is_measuring = False
+
     def heightForWidth(self, width: int) -> int:
         """Return the minimum height at a width."""
         page = self.parentWidget()
         if page is not None and page.isHidden():
             return 0
-        margins = self.contentsMargins()
-        inner = width - margins.left() - margins.right()
-        heights = []
-        for at in range(self.count()):
-            item = self.itemAt(at)
-            if item is None:
-                continue
-            if not item.isEmpty():
-                # `minimumHeightForWidth` of Qt would count less than it gives.
-                has_height = item.hasHeightForWidth()
-                heights.append(
-                    item.heightForWidth(inner) if has_height else item.minimumSize().height()
-                )
-            if item.layout() is None:
-                # Else its wrapper outlives it: docs/decisions/0043.
-                invalidate(item)
-        between = self.spacing() * max(0, len(heights) - 1)
-        return margins.top() + sum(heights) + between + margins.bottom()
+        if self._is_measuring:
+            return super().heightForWidth(width)
+        self._is_measuring = True
+        try:
+            # Measures, by the way of this function, and returns the minimum that it found.
+            return self.minimumHeightForWidth(width) + self._lacking(width)
+        finally:
+            self._is_measuring = False
+
+    def _lacking(self, width: int) -> int:
+        """How much Qt counts less, for parts whose height depends on their width, than it gives."""
+        page, margins = self.parentWidget(), self.contentsMargins()
+        inner, lacking = width - margins.left() - margins.right(), 0
+        for part in [] if page is None else page.children():
+            if isinstance(part, QWidget) and not part.isHidden() and self.indexOf(part) >= 0:
+                layout = part.layout()
+                if layout is not None and layout.hasHeightForWidth():
+                    lowest = layout.totalMinimumHeightForWidth(inner)
+                    lacking += layout.totalHeightForWidth(inner) - lowest
+        return lacking
 
 
 class SideScroll(QScrollArea):
