@@ -168,8 +168,8 @@ def _paper(device: QPagedPaintDevice) -> QSizeF:
 def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return a title and a table as HTML; without a head, plain lines."""
     # Without it, a narrow column breaks the words of its title.
-    style = "align='left' style='white-space: nowrap'"
-    cells = "".join(f"<th {style}>{escape(each)}</th>" for each in head)
+    start = "<th align='left' style='white-space: nowrap'>"
+    cells = "".join(f"{start}{escape(each)}</th>" for each in head)
     lines = "".join(
         "<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in rows
     )
