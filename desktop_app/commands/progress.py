@@ -84,7 +84,7 @@ def _find(learners: Sequence[Learner], name: str) -> Learner:
     wanted = " ".join(name.split()).casefold()
     found = next((each for each in learners if each.name.casefold() == wanted), None)
     if found is None:
-        known = ", ".join(each.name for each in learners) or "nobody"
+        known = ", ".join(each.name for each in learners) or "no learner"
         raise UsageError(f"{name!r} is not a learner; expected one of {known}")
     return found
 

@@ -116,7 +116,7 @@ def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
     offered = {kinds.itemText(at): kinds.itemData(at, role) for at in range(1, kinds.count())}
     assert len(offered) >= 12
     levels = list(offered)
-    assert kinds.findData(FITTING) < 0, "before any game nobody knows who fits"
+    assert kinds.findData(FITTING) < 0, "before any game it is unknown who fits"
     assert (
         levels[0] == f"Level 1: Abby, about {round(shipped_figures('score')['abby'])} points a game"
     )

@@ -68,7 +68,7 @@ def test_each_puzzle_has_one_answer_and_the_next_follows(watched: Watched) -> No
     watched.answer("8G TEA")
     view = watched.views[-1]
     assert (view.right, view.wrong, view.left_ms) == (1, 1, 180_000)
-    assert "TEA" in view.last and "QUIET" in view.last, "the answer is told"
+    assert "TEA" in view.last and "QUIET" in view.last, "with the answer"
     first, second = watched.log
     assert first["puzzle"] == MORE[0].id and first["right"] is True and first["run"] == "rush"
     assert second["right"] is False and second["given"] == "8G TEA"
