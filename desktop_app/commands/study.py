@@ -277,6 +277,8 @@ def _import(args: argparse.Namespace, learner: Learner | None) -> int:
     print(
         json.dumps({"cards": added, "deck": len(deck)}) if args.json else number_of(added, "card")
     )
+    if left_out and not cards:
+        raise UsageError(f"{args.import_file}: nothing was imported")
     return 0 if cards else 1
 
 

@@ -423,7 +423,7 @@ def left_out_sentences(
         )
     for error in bad[:MAX_NAMED]:
         said.append(
-            Sentence("Line {line} was left out: {why}.", line=error.line or 0, why=error.reason)
+            Sentence("Line {line} was left out: {why}", line=error.line or 0, why=error.reason)
         )
     if len(bad) > MAX_NAMED:
         count = len(bad) - MAX_NAMED

@@ -290,7 +290,11 @@ def test_words_are_written_and_read(
     assert main(["study", "QI", "--export", str(tmp_path / "deck.doc")]) == 2
     path.write_text("words\nQ1\n")
     assert main(["study", "--import", str(path)]) == 2
-    assert "line 2" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "Line 2" in said and "nothing was imported" in said and ".." not in said
+    path.write_text("words\nQ1\nQI\n")
+    assert main(["study", "--import", str(path)]) == 0
+    assert "Line 2" in capsys.readouterr().err, "the good line is taken"
 
 
 def test_cards_of_a_list_that_is_not_there_are_left_out(
