@@ -275,7 +275,7 @@ class KeysSheet(QDialog):
     def _make_group(self, group: KeyGroup, page: QWidget) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(3)
+        grid.setVerticalSpacing(2)
         grid.setColumnStretch(1, 1)
         title = QLabel(tr(group.title), page)
         title.setFont(ui_font(15, QFont.Weight.DemiBold))

@@ -57,6 +57,7 @@ def test_no_letter_and_no_digit_commits_anything(act: str) -> None:
     assert lines and all(key.startswith("F") for line in lines for key in line.keys)
 
 
+@pytest.mark.usefixtures("navigator")
 @pytest.mark.parametrize("room", ["play", "table"])
 def test_the_whole_sheet_is_in_sight_without_scrolling_sideways(qtbot: QtBot, room: str) -> None:
     everything = {key: "" for group in KEY_GROUPS for line in group.lines for key in line.keys}
