@@ -17,6 +17,7 @@ from desktop_app.rules.position_check import (
     position_faults,
     position_of,
     position_set,
+    squares_through,
     unseen_tiles,
     words_at,
     words_on,
@@ -140,6 +141,17 @@ def test_words_are_read_across_and_down_with_blanks_as_their_letters() -> None:
     assert words_at(board, 7, 7) == ("CAT", "BAD")
     assert words_at(board, 8, 7) == ("BAD",)
     assert words_at(board, 14, 14) == words_at(board, 0, 0) == ()
+
+
+def test_the_squares_of_the_words_through_a_square_come_with_it_first() -> None:
+    board = Board.empty(STANDARD_15).with_placements(
+        (*CAT, Placement(6, 7, "B"), Placement(8, 7, "d"), Placement(14, 14, "X"))
+    )
+    assert list(squares_through(board, 7, 7))[0] == (7, 7)
+    assert set(squares_through(board, 7, 7)) == {(7, 6), (7, 7), (7, 8), (6, 7), (8, 7)}
+    assert set(squares_through(board, 8, 7)) == {(8, 7), (7, 7), (6, 7)}
+    assert list(squares_through(board, 14, 14)) == [(14, 14)]
+    assert list(squares_through(board, 0, 0)) == []
 
 
 def test_a_position_of_a_game_has_only_the_racks_that_are_known() -> None:
