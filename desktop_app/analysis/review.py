@@ -20,7 +20,6 @@ from desktop_app.analysis.luck import Luck, WinTable, best_equity, luck_of, win_
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.reasons import Reason, ReasonKind
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
-from desktop_app.engine.candidates import find_top
 from desktop_app.engine.evaluation import (
     ZERO,
     EvaluatedMove,
@@ -37,6 +36,7 @@ from desktop_app.engine.evaluator import (
     Evaluator,
     has_bingo,
     static_row,
+    top_words,
 )
 from desktop_app.engine.inference import InferenceOptions, begin_inference
 from desktop_app.engine.jobs import CancelToken
@@ -457,7 +457,7 @@ def static_evaluation(
     Without a table every chance to win is 1, so that moves are told apart by points.
     """
     spread_error = STATIC_ERROR if situation.bag_count > MAX_IN_BAG else LATE_ERROR
-    top = [each.move for each in find_top(engine, situation, MOST_OPTIONS, leaves)]
+    top = [each.move for each in top_words(engine, situation, leaves, MOST_OPTIONS)[0]]
     asked = tuple(moves)
     rows = []
     for move in dict.fromkeys((*top, *asked)):

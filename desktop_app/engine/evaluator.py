@@ -284,30 +284,16 @@ class _Run:
     def static(self) -> tuple[Candidate, ...]:
         """The best static moves: so many different ones, some of them in two places.
 
-        A word that scores the same and keeps the same in many places would leave no room for other
-        words; the first comparison finds the best of its places.
+        The first comparison finds the better of the two.
         """
         most = self.effort.candidates
-        first: dict[object, Candidate] = {}
-        second: dict[object, Candidate] = {}
-        for each in find_top(self.engine, self.situation, _LOOKED_AT * most, self.leaves):
-            key = self._word_key(each)
-            if key in first:
-                second.setdefault(key, each)
-            elif len(first) < most:
-                first[key] = each
+        first, second = top_words(self.engine, self.situation, self.leaves, most)
         # The first comparison of all of them takes no more than half as long again.
-        again = list(second.values())[: most // 2]
-        return tuple(sorted((*first.values(), *again), key=order_of))
-
-    def _word_key(self, each: Candidate) -> object:
-        if not isinstance(each.move, Play):
-            return each.move
-        return score_of(self.situation, each.move).texts, each.score, each.leave
+        return tuple(sorted((*first, *second[: most // 2]), key=order_of))
 
     def _first_places(self, moves: Iterable[Move]) -> list[Move]:
         """The moves without those that lay the same word for the same points further on."""
-        keys = {each.move: self._word_key(each) for each in self.static}
+        keys = {each.move: _word_key(self.situation, each) for each in self.static}
         found: dict[object, Move] = {}
         for move in moves:
             found.setdefault(keys.get(move, move), move)
@@ -590,7 +576,7 @@ def _is_proven(best: EvaluatedMove, value: int) -> bool:
 
 
 _LOOKED_AT = 3
-"""Static moves looked at for each that is compared."""
+"""Static moves looked at, at first, for each that is compared."""
 
 _FEWEST_PARTS = 3
 """Parts of a comparison by which an error can be told."""
@@ -625,6 +611,36 @@ def score_of(situation: Situation, move: Move) -> PlayScore:
     """The words of a move and their points; none for an exchange or a pass."""
     placements = move.placements() if isinstance(move, Play) else ()
     return score_play(situation.board, placements, situation.tile_set, situation.scoring)
+
+
+def top_words(
+    engine: Engine, situation: Situation, leaves: KlvLeaves, most: int
+) -> tuple[list[Candidate], list[Candidate]]:
+    """Return the best `most` static moves that differ, and the second places of their words.
+
+    A word that scores the same and keeps the same is one move, wherever it lies: on an empty board
+    a few words in all their places would leave no room for others. Both lists have the best first.
+    """
+    looked_at = _LOOKED_AT * most
+    while True:
+        found = find_top(engine, situation, looked_at, leaves)
+        first: dict[object, Candidate] = {}
+        second: dict[object, Candidate] = {}
+        for each in found:
+            key = _word_key(situation, each)
+            if key in first:
+                second.setdefault(key, each)
+            elif len(first) < most:
+                first[key] = each
+        if len(first) == most or len(found) < looked_at:
+            return list(first.values()), list(second.values())
+        looked_at *= 4
+
+
+def _word_key(situation: Situation, each: Candidate) -> object:
+    if not isinstance(each.move, Play):
+        return each.move
+    return score_of(situation, each.move).texts, each.score, each.leave
 
 
 def static_row(

@@ -17,6 +17,8 @@ from desktop_app.engine.evaluator import (
     EvaluationStopped,
     Evaluator,
     has_bingo,
+    score_of,
+    top_words,
 )
 from desktop_app.engine.jobs import CancelToken, Job
 from desktop_app.engine.native_engine import NativeNeededError
@@ -25,6 +27,7 @@ from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.situation import Situation, SituationError
 from desktop_app.rules.board import Direction, Square
 from desktop_app.rules.move import Exchange, Move, Pass, Play
+from tests.helpers.evaluations import school_engine
 from tests.helpers.positions import make_lexicon
 from tests.helpers.searches import BAD, WORDS, endgame, shipped_leaves, situation, small_engine
 
@@ -92,6 +95,18 @@ def test_a_move_that_was_asked_for_is_never_left_out() -> None:
     assert len(found.rows) == 5
     with pytest.raises(KeyError):
         found.row(Exchange(("A",)))
+
+
+@NATIVE
+def test_one_word_in_many_places_leaves_room_for_other_words() -> None:
+    engine, leaves = school_engine()
+    at = situation("/".join(["15"] * 15) + " ABIQUZ?/ 0/0 0")
+    first, second = top_words(engine, at, leaves, 15)
+    assert len({(score_of(at, each.move).texts, each.score) for each in first}) == 15
+    assert all(
+        score_of(at, each.move).texts in {score_of(at, one.move).texts for one in first}
+        for each in second
+    )
 
 
 @NATIVE
