@@ -183,9 +183,10 @@ class StudyDesk(QObject):
     # ------------------------------------------------------------------ the deck
 
     def open(self) -> None:
-        """Open the deck of the learner, and count what is due."""
-        folder = self._learn.learner.folder
-        limits = self._limits()
+        """Open the deck of the learner, count what is due, and name a damaged search."""
+        folder, limits = self._learn.learner.folder, self._limits()
+        for problem in self.saved.problems()[:1]:
+            self.refused.emit(problem)
         if self._deck is not None and self._deck_folder == folder:
             self._deck.limits = limits
             self.counted.emit(self._deck.counts())
@@ -196,8 +197,6 @@ class StudyDesk(QObject):
         def take(deck: Deck) -> None:
             self._deck, self._deck_folder = deck, folder
             self.counted.emit(deck.counts())
-            for problem in self.saved.problems()[:1]:
-                self.refused.emit(problem)
 
         self._work(Task.DECK, lambda: Deck(log, wall=wall, limits=limits), take)
 
