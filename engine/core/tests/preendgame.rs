@@ -149,7 +149,7 @@ fn is_near(one: f64, other: f64) -> bool {
 fn agree_with_everything(setting: &Setting, seed: u64, bag: usize) -> usize {
     let mut everything = Everything::new(setting);
     let mut agreed = 0;
-    for small in positions(setting, seed, 60, bag) {
+    for small in positions(setting, seed, 100, bag) {
         let rack: Vec<u8> = small.position.rack.tiles().collect();
         let all = plays(setting, &small.position.board, &rack);
         let emptying = all.iter().filter(|play| play.count() >= bag);
