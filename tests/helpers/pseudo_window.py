@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -29,7 +29,7 @@ from desktop_app.ui.widgets.chip import Chip
 
 OWN_WORDS = frozenset(
     """
-    Rackside Ann Ben Abby Shift GCG CGP PDF PNG SVG KWG ZIP MIT OFL Inter Qt PySide Python
+    Rackside Ann Ben Abby Shift Ctrl GCG CGP PDF PNG SVG KWG ZIP MIT OFL Inter Qt PySide Python
     """.split()  # noqa: SIM905 - a list of words reads better than one of strings
 )
 """Proper names: the program, players, formats, software."""
@@ -94,7 +94,7 @@ def names_in(navigator: Navigator) -> set[str]:
     # The texts of licences stay English; the last entry is our own sentence.
     for licence in find_licences()[:-1]:
         texts += [licence.title, licence.text, *licence.text.splitlines()]
-    texts += lesson_texts()
+    texts += [*lesson_texts(), *dates()]
     # Definitions are in the language of their words.
     definitions = open_definitions()
     texts += [sense.text for word in LOOKED_UP for sense in definitions.find(word)]
@@ -123,6 +123,20 @@ def lesson_texts() -> list[str]:
     for task in (task for lesson in lessons for task in lesson.tasks):
         texts += [task.ask, *task.say.splitlines()]
     return texts
+
+
+def dates() -> list[str]:
+    """Return the names of days and months: they are those of the system's language."""
+    long, short = QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat
+    locale = QLocale()
+    return [
+        name
+        for length in (long, short)
+        for name in (
+            *(locale.standaloneDayName(number, length) for number in range(1, 8)),
+            *(locale.standaloneMonthName(number, length) for number in range(1, 13)),
+        )
+    ]
 
 
 def list_words(navigator: Navigator) -> set[str]:
@@ -190,8 +204,10 @@ def _english_words(text: str, allowed: set[str]) -> list[str]:
 def _without_parted(text: str, names: set[str]) -> str:
     """Remove the part of a wrapped name at either end of a line."""
     heads, tails = _parted(frozenset(names))
+    text = f" {text}"
     if text.endswith(heads):
         text = text.removesuffix(next(head for head in heads if text.endswith(head)))
+    text = f"{text.removeprefix(' ')} "
     if text.startswith(tails):
         text = text.removeprefix(next(tail for tail in tails if text.startswith(tail)))
     return text

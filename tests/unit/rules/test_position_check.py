@@ -147,7 +147,7 @@ def test_the_squares_of_the_words_through_a_square_come_with_it_first() -> None:
     board = Board.empty(STANDARD_15).with_placements(
         (*CAT, Placement(6, 7, "B"), Placement(8, 7, "d"), Placement(14, 14, "X"))
     )
-    assert list(squares_through(board, 7, 7))[0] == (7, 7)
+    assert next(squares_through(board, 7, 7)) == (7, 7)
     assert set(squares_through(board, 7, 7)) == {(7, 6), (7, 7), (7, 8), (6, 7), (8, 7)}
     assert set(squares_through(board, 8, 7)) == {(8, 7), (7, 7), (6, 7)}
     assert list(squares_through(board, 14, 14)) == [(14, 14)]
