@@ -77,6 +77,7 @@ class GoalRow:
         how: the play or the score that reached it, or how far it is.
         game: the game it was reached in; empty if none.
         play: the number of the play in it, from 0; -1 for the end of the game.
+        share: how much of it is done, from 0 to 1.
     """
 
     id: str
@@ -86,6 +87,7 @@ class GoalRow:
     how: str
     game: str = ""
     play: int = WHOLE_GAME
+    share: float = 0.0
 
     @property
     def is_reached(self) -> bool:
@@ -133,6 +135,15 @@ class ProgressView:
     def reached(self) -> int:
         """Number of goals reached."""
         return sum(each.is_reached for each in self.goals)
+
+    def next_goals(self, most: int) -> tuple[GoalRow, ...]:
+        """Return the goals that are nearest, of each group at most one."""
+        nearest: dict[str, GoalRow] = {}
+        for goal in self.goals:
+            best = nearest.get(goal.group)
+            if not goal.is_reached and (best is None or goal.share > best.share):
+                nearest[goal.group] = goal
+        return tuple(sorted(nearest.values(), key=lambda goal: -goal.share)[:most])
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,8 +347,9 @@ def _goal_row(state: GoalState) -> GoalRow:
     row = GoalRow(goal.id, tr(goal.group), tr(goal.title), "", "")
     if mark is None:
         far = tr("{have} of {need}").format(have=state.have, need=goal.need)
-        return replace(row, how=far if goal.need > 1 else "")
-    return replace(row, day=_day(mark.at_ms), how=_how(state), game=mark.game, play=mark.play)
+        return replace(row, how=far if goal.need > 1 else "", share=state.have / goal.need)
+    day, how = _day(mark.at_ms), _how(state)
+    return replace(row, day=day, how=how, game=mark.game, play=mark.play, share=1.0)
 
 
 def _how(state: GoalState) -> str:

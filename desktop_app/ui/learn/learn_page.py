@@ -138,6 +138,11 @@ class LearnPage(QWidget):
         self.tabs.setTabVisible(self.tabs.indexOf(self.sections[name]), is_shown)
         self.plan_again()
 
+    def follow_setting(self, key: str, value: object) -> None:
+        """Show or hide the section that a setting is named after; others change nothing."""
+        if key in self.sections:
+            self.show_tab(key, is_shown=bool(value))
+
     def load(self) -> None:
         """Read what the learner did in all sections; the plan follows as it becomes known."""
         for section in self.sections.values():

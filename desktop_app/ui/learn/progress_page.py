@@ -54,6 +54,10 @@ PICTURE_PX = 1400
 ROWS_HEIGHT, BESTS_HEIGHT = 260, 216
 LEAST_PICTURE = 280
 LOW_ROWS, LOW_PICTURE = 126, 190
+PROGRESS = "progress"
+"""Name of the section, and of the setting that shows it."""
+NEXT_GOALS = 3
+"""Goals named on *Today*."""
 ALL, REACHED, OPEN = "all", "reached", "open"
 
 
@@ -415,6 +419,76 @@ def _goal_line(goal: GoalRow) -> Row:
     mark = Cell("✓" if is_reached else "", spoken=tr("reached") if is_reached else tr("open"))
     tip = tr("Press Enter to open this game.") if goal.game else ""
     return Row((mark, goal.title, goal.day, goal.how), goal.id, tip=tip)
+
+
+class ProgressGlance(QWidget):
+    """The month and the next goals, for *Today*.
+
+    Signals:
+        section_requested: the name of the section that shows all of it.
+    """
+
+    section_requested = Signal(str)
+
+    def __init__(
+        self,
+        desk: ProgressDesk,
+        is_wanted: Callable[[], bool] = lambda: True,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`is_wanted` tells if the learner wants to see streaks and goals on *Today*."""
+        super().__init__(parent)
+        self._desk, self._is_wanted = desk, is_wanted
+        self.month = QLabel(self)
+        self.month.setFont(ui_font(17, QFont.Weight.DemiBold))
+        self.calendar = ActivityCalendar(self)
+        self.calendar.day_chosen.connect(lambda _day: self._show_day())
+        self.day = QLabel(self)
+        self.heading = QLabel(self.tr("Next goals"), self)
+        self.heading.setFont(ui_font(17, QFont.Weight.DemiBold))
+        self.goals = QLabel(self)
+        for label in (self.day, self.goals):
+            label.setFont(ui_font(15))
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        more = QPushButton(self.tr("All goals and best plays"), self)
+        more.clicked.connect(lambda: self.section_requested.emit(PROGRESS))
+        column_of(
+            self.month,
+            self.calendar,
+            self.day,
+            self.heading,
+            self.goals,
+            row_of(more, 0),
+            parent=self,
+            margins=0,
+            spacing=8,
+        )
+        desk.changed.connect(self._show_view)
+        self.hide()
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        self.calendar.show_theme(theme)
+
+    def _show_view(self) -> None:
+        view = self._desk.view
+        self.setVisible(self._is_wanted())
+        self.calendar.show_days(view.days, view.today)
+        goals = view.next_goals(NEXT_GOALS)
+        self.goals.setText("\n".join(map(_goal_sentence, goals)))
+        self.heading.setVisible(bool(goals))
+        self.goals.setVisible(bool(goals))
+
+    def _show_day(self) -> None:
+        self.day.setText(self.calendar.sentence)
+        self.month.setText(self.calendar.title)
+
+
+def _goal_sentence(goal: GoalRow) -> str:
+    if not goal.how:
+        return goal.title
+    return tr("{goal}: {how}").format(goal=goal.title, how=goal.how)
 
 
 class _Picture(QWidget):

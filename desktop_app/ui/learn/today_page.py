@@ -5,19 +5,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop_app.session.learn_desk import Suggestion
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
-from desktop_app.ui.theme import ui_font
+from desktop_app.ui.learn.progress_page import ProgressGlance
+from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 
 TEN_MINUTES = 10
-WIDEST = 760
+WIDEST = 1200
+BESIDE_WIDTH, NARROW = 380, 900
+"""Width of what stands beside the plan; in a narrower window it stands below."""
 
 
 def suggestion_text(suggestion: Suggestion) -> str:
@@ -66,23 +76,50 @@ class TodayPage(LearnSection):
     ) -> None:
         super().__init__(parent)
         self._name_of, self._offers, self._learned = name_of, offers, learned
+        self._glance: ProgressGlance | None = None
         inner = QWidget(self)
         inner.setMaximumWidth(WIDEST)
-        column = MinHeightColumn(inner)
-        column.setContentsMargins(0, 12, 0, 12)
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._parts.setSpacing(32)
+        # While it is empty: docs/decisions/0043.
+        whole = MinHeightColumn(inner)
+        whole.setContentsMargins(0, 12, 0, 12)
+        whole.addLayout(self._parts)
+        plan_part = QWidget(inner)
+        column = QVBoxLayout(plan_part)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
-        self.heading = self._label(inner, "", 20, QFont.Weight.DemiBold)
+        self.heading = self._label(plan_part, "", 20, QFont.Weight.DemiBold)
         self._buttons = QVBoxLayout()
         self._buttons.setSpacing(8)
-        self.done_heading = self._label(inner, self.tr("Learned so far"), 17, QFont.Weight.DemiBold)
-        self.done = self._label(inner, "", 15, QFont.Weight.Normal)
+        self.done_heading = self._label(
+            plan_part, self.tr("Learned so far"), 17, QFont.Weight.DemiBold
+        )
+        self.done = self._label(plan_part, "", 15, QFont.Weight.Normal)
         column.addWidget(self.heading)
         column.addLayout(self._buttons)
         column.addSpacing(12)
         column.addWidget(self.done_heading)
         column.addWidget(self.done)
         column.addStretch(1)
+        self._parts.addWidget(plan_part, 3)
         column_of(scrolled(inner, self), parent=self, margins=0)
+
+    def put_beside(self, glance: ProgressGlance) -> None:
+        """Show the month and the next goals beside the plan, below it in a narrow window."""
+        self._glance = glance
+        glance.setMaximumWidth(BESIDE_WIDTH)
+        self._parts.addWidget(glance, 2, Qt.AlignmentFlag.AlignTop)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        if self._glance is not None:
+            self._glance.show_theme(theme)
+
+    def fit(self, seen: QSize) -> None:
+        """In a narrow window put what stands beside the plan below it."""
+        way = QBoxLayout.Direction
+        self._parts.setDirection(way.TopToBottom if seen.width() < NARROW else way.LeftToRight)
 
     def lines(self) -> tuple[str, ...]:
         """Return the page as lines of text: what was learned, and the plan."""

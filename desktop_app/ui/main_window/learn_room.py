@@ -38,15 +38,11 @@ from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.list_section import ListSection
-from desktop_app.ui.learn.progress_page import ProgressPage
+from desktop_app.ui.learn.progress_page import PROGRESS, ProgressGlance, ProgressPage
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.main_window.navigator import Navigator
-
-PROGRESS = "progress"
-"""The section of streaks and goals, and the setting that shows it."""
-
 
 Sheet = tuple[str, Sequence[str], Sequence[Sequence[str]]]
 """A title, the heads of a table and its rows."""
@@ -195,8 +191,14 @@ def _progress(tools: LearnTools) -> LearnSection:
     desk = ProgressDesk(
         tools.desk, paths.library_file(), paths.journals_dir(), navigator.games.last_person
     )
-    page = ProgressPage(desk, partial(navigator.settings.switch, PROGRESS))
+    is_wanted = partial(navigator.settings.switch, PROGRESS)
+    page = ProgressPage(desk, is_wanted)
     page.game_requested.connect(navigator.open_play)
+    today = tools.page.sections["today"]
+    if isinstance(today, TodayPage):
+        glance = ProgressGlance(desk, is_wanted)
+        glance.section_requested.connect(tools.page.show_section)
+        today.put_beside(glance)
     return page
 
 
@@ -273,11 +275,6 @@ def progress_title(desk: LearnDesk) -> str:
     return text.format(name=desk.learner.name, day=day_text(QDate.currentDate()))
 
 
-def _follow_setting(page: LearnPage, key: str, value: object) -> None:
-    if key == PROGRESS:
-        page.show_tab(PROGRESS, is_shown=bool(value))
-
-
 def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     """Return the Learn room."""
     desk = LearnDesk(paths.data_dir(), now_ms=lambda: time.time_ns() // 1_000_000)
@@ -289,7 +286,7 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     navigator.theme_changed.connect(page.show_theme)
     page.back_requested.connect(navigator.go_home)
     page.show_tab(PROGRESS, is_shown=navigator.settings.switch(PROGRESS))
-    navigator.setting_changed.connect(partial(_follow_setting, page))
+    navigator.setting_changed.connect(page.follow_setting)
     page.print_requested.connect(lambda: print_progress(page))
     page.show_section(SECTIONS[0].name)
     page.sections[SECTIONS[0].name].show_again()

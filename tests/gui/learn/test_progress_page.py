@@ -17,7 +17,8 @@ from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.progress_desk import ProgressDesk
 from desktop_app.storage.library import Library
 from desktop_app.ui.learn.activity_calendar import ActivityCalendar
-from desktop_app.ui.learn.progress_page import LOW, ProgressPage
+from desktop_app.ui.learn.progress_page import LOW, ProgressGlance, ProgressPage
+from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.theme import THEMES, ui_font
 from tests.gui.learn.lesson_hands import press
 from tests.helpers.kept_games import keep, recorded_game
@@ -73,6 +74,36 @@ def test_the_page_says_what_was_done(page: ProgressPage) -> None:
     assert page.table.text(row_of(page, "drills-100"), 3) == "3 of 100"
     assert page.learned()[0] == "3 days in a row." and "First" not in page.learned()[0]
     assert page.learned()[-1].startswith("Goals reached: ")
+
+
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_the_month_and_the_nearest_goals_are_for_today(
+    qtbot: QtBot, desk: ProgressDesk, is_wanted: bool
+) -> None:
+    today = TodayPage(lambda: "Nell", dict, tuple)
+    qtbot.addWidget(today)
+    glance = ProgressGlance(desk, lambda: is_wanted)
+    today.put_beside(glance)
+    today.show_theme(next(iter(THEMES.values())))
+    today.fit(QSize(1200, 800))
+    today.resize(1200, 760)
+    today.show()
+    desk.load()
+    desk.wait()
+    assert glance.isVisible() is is_wanted
+    assert glance.month.text() == "November 2026" and "one answer" in glance.day.text()
+    near = desk.view.next_goals(3)
+    assert len({goal.group for goal in near}) == 3 and not any(goal.is_reached for goal in near)
+    assert [goal.share for goal in near] == sorted((goal.share for goal in near), reverse=True)
+    assert near[0].share > 0 and near[0].how in glance.goals.text()
+    assert len(glance.goals.text().splitlines()) == 3
+    if not is_wanted:
+        return
+    assert glance.geometry().left() > today.heading.geometry().right(), "beside the plan"
+    with qtbot.waitSignal(glance.section_requested):
+        press(glance, "All goals and best plays")
+    today.fit(QSize(700, 800))
+    qtbot.waitUntil(lambda: glance.geometry().top() > today.done.geometry().bottom())
 
 
 def test_a_month_of_six_weeks_is_not_cut(qtbot: QtBot) -> None:
