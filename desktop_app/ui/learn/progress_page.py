@@ -45,9 +45,9 @@ from desktop_app.ui.widgets.rows import Cell, Row, RowTable
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 from desktop_app.ui.widgets.spoken import give_role
 
-SIDE_WIDTH = 380
-"""Width of the calendar beside the lists."""
-NARROW, LOW = 860, 720
+SIDE_WIDTH, SIDE_SHARE = 380, 0.38
+"""Width of the calendar beside the lists, and how much of the window it may take."""
+NARROW, LOW = 780, 720
 """In a narrower window the calendar stands above the lists; in a lower one lists are short."""
 PICTURE_PX = 1400
 """Width of a picture that is copied or saved."""
@@ -165,7 +165,8 @@ class ProgressPage(LearnSection):
         is_narrow = seen.width() < NARROW
         way = QBoxLayout.Direction
         self._parts.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
-        self._side.setMaximumWidth(SIDE_WIDTH)
+        beside = min(SIDE_WIDTH, round(seen.width() * SIDE_SHARE))
+        self._side.setMaximumWidth(SIDE_WIDTH if is_narrow else beside)
         is_low = seen.height() < LOW
         self.table.setMinimumHeight(LOW_ROWS if is_low else ROWS_HEIGHT)
         self.bests.setFixedHeight(LOW_ROWS if is_low else BESTS_HEIGHT)
@@ -261,6 +262,7 @@ class ProgressPage(LearnSection):
         self.picture = _Picture(page)
         self.no_bests = QLabel(self.tr("The best plays of your games are shown here."), page)
         self.no_bests.setWordWrap(True)
+        self.no_bests.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.no_bests.setFont(ui_font(15))
         self.copy = QPushButton(self.tr("Copy the picture"), page)
         self.copy.setToolTip(self.tr("Put the picture on the clipboard"))

@@ -106,6 +106,18 @@ def test_the_month_and_the_nearest_goals_are_for_today(
     qtbot.waitUntil(lambda: glance.geometry().top() > today.done.geometry().bottom())
 
 
+@pytest.mark.parametrize("width", [779, 853, 1280])
+def test_the_lists_stand_beside_the_calendar_also_at_large_text(
+    page: ProgressPage, width: int
+) -> None:
+    page.resize(width, 520)
+    page.fit(QSize(width, 533))
+    QTest.qWait(1)
+    beside = page.tabs.geometry().left() > page.calendar.parentWidget().geometry().right()
+    assert beside is (width > 779)
+    assert page.tabs.width() >= page.calendar.width()
+
+
 def test_a_month_of_six_weeks_is_not_cut(qtbot: QtBot) -> None:
     calendar = ActivityCalendar()
     qtbot.addWidget(calendar)
