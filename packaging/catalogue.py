@@ -71,6 +71,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.analysis.hints": ("_NAMED", "_SCORING", "_RARE", "_PASSES", "_EXCHANGES", "_LAYS"),
     "desktop_app.analysis.review_words": ("KINDS", "PHONEYS", "COSTS", "CHALLENGES"),
     "desktop_app.ui.review.review_words": ("DEPTHS",),
+    "desktop_app.ui.review.plain_review": ("DEPTHS",),
     "desktop_app.engine.klv": ("_CUT_SHORT",),
     "desktop_app.formats.replay": ("_FAULT_TEXTS", "_PLAYS", "_EXCHANGES"),
     "desktop_app.formats.event_codec": ("_PLAIN_TYPES",),

@@ -7,7 +7,7 @@ not certain there is not said here either, as both are made from the same reason
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop_app.analysis.comparison import Comparison, lead_of
@@ -239,6 +239,29 @@ def better_known(evaluation: Evaluation, played: EvaluatedMove, taste: Taste) ->
     return evaluation.best
 
 
+def for_learners(
+    evaluation: Evaluation,
+    played: EvaluatedMove,
+    taste: Taste,
+    told: tuple[Comparison, Sequence[Reason]],
+    compared: Callable[[Move], Comparison],
+) -> tuple[Comparison, Sequence[Reason]]:
+    """The comparison that plain words tell of: with a move whose words most people know.
+
+    Args:
+        evaluation: holds the moves.
+        played: the move that was played.
+        taste: tells how common words are.
+        told: the comparison with the best move, and its reasons.
+        compared: compares another move with the one that was played.
+    """
+    known = better_known(evaluation, played, taste).move
+    if known == evaluation.best.move:
+        return told
+    other = compared(known)
+    return other, explain(other)
+
+
 def plain_verdict(
     board: Board,
     better: Move,
@@ -276,19 +299,47 @@ def plain_remark(
         is_own: True if it is said to the player who moved.
     """
     board = comparison.evaluation.situation.board
-    better, own = comparison.one, comparison.other
-    if better.move == played:
-        better, own = own, better
-    told = [each for each in reasons if each.kind is ReasonKind.PHONEY]
-    phoneys = plain_reasons(comparison, told)
+    better, own = _better_first(comparison, played)
+    phoneys = plain_phoneys(comparison, reasons)
     if cost in (Cost.NONE, Cost.UNSURE):
-        template = "{move} is a good move; {other} is about as good."
-        names = move_names(board, played, better.move, template)
-        return (*phoneys, Sentence(template, **names))
+        return (*phoneys, plain_praise(board, played, better.move))
     gap = better.score - own.score
     verdict = plain_verdict(board, better.move, played, gap, is_own=is_own)
+    return (*phoneys, verdict, *plain_merits(comparison, reasons, played))
+
+
+def plain_praise(board: Board, played: Move, best: Move) -> Sentence:
+    """That a move is as good as the best one found, or is that one."""
+    if played == best:
+        name = short_name(board, played, is_first=True)
+        return Sentence("{move} is the best move found.", move=name)
+    template = "{move} is a good move; {other} is about as good."
+    return Sentence(template, **move_names(board, played, best, template))
+
+
+def plain_phoneys(comparison: Comparison, reasons: Sequence[Reason]) -> tuple[Sentence, ...]:
+    """The words of the moves that are not in the list."""
+    told = [each for each in reasons if each.kind is ReasonKind.PHONEY]
+    return plain_reasons(comparison, told)
+
+
+def is_of_phoney(sentence: Sentence) -> bool:
+    """True if a plain sentence tells that a word is not in the list."""
+    return sentence.template in (REASONS[ReasonKind.PHONEY], OTHERWISE["near"])
+
+
+def plain_merits(
+    comparison: Comparison, reasons: Sequence[Reason], played: Move
+) -> tuple[Sentence, ...]:
+    """The most telling reasons for the better move, besides the points that a verdict tells."""
+    better, own = _better_first(comparison, played)
     dropped = {ReasonKind.PHONEY, ReasonKind.TOO_CLOSE}
-    if gap > 0:
+    if better.score > own.score:
         dropped.add(ReasonKind.SCORE)
     rest = [each for each in reasons if each.kind not in dropped and each.favours == better.move]
-    return (*phoneys, verdict, *plain_reasons(comparison, rest)[:MOST_SENTENCES])
+    return plain_reasons(comparison, rest)[:MOST_SENTENCES]
+
+
+def _better_first(comparison: Comparison, played: Move) -> tuple[EvaluatedMove, EvaluatedMove]:
+    one, other = comparison.one, comparison.other
+    return (other, one) if one.move == played else (one, other)

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
 
-from desktop_app.analysis.comparison import compare
+from desktop_app.analysis.comparison import Comparison, compare
 from desktop_app.analysis.costs import Cost, Measure, judge
 from desktop_app.analysis.heat import Heat, KeptTile, kept_tiles, letter_heat, reply_heat
 from desktop_app.analysis.luck import Luck, WinTable, best_equity, luck_of, win_after
+from desktop_app.analysis.plain_words import for_learners, plain_merits, plain_phoneys
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.reasons import Reason, ReasonKind
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
@@ -121,6 +122,9 @@ class TurnReview:
         challenge: the loss of a challenge that was wrong or was missed, for the opponent; None
             without one.
         reasons: why the best move is better, for a mistake or a phoney.
+        known: the better move that plain words tell of, of words that most people know; None if it
+            is the best one.
+        plain: why that move is better, in plain words; first which words are not in the list.
         problem: why it was not reviewed; empty if it was.
     """
 
@@ -141,6 +145,8 @@ class TurnReview:
     luck: Luck | None = None
     challenge: ChallengeReview | None = None
     reasons: tuple[Sentence, ...] = ()
+    known: Option | None = None
+    plain: tuple[Sentence, ...] = ()
     problem: str = ""
 
     @property
@@ -240,6 +246,29 @@ def _player_review(turns: Sequence[TurnReview], player: int) -> PlayerReview:
     )
 
 
+@dataclass(frozen=True)
+class _Why:
+    """Why another move was better.
+
+    Attributes:
+        reasons: beside the best move.
+        kind: the kind of mistake.
+        known, phoneys, merits: as `TurnReview.known`, and the two parts of `TurnReview.plain`.
+    """
+
+    reasons: tuple[Reason, ...] = ()
+    kind: MistakeKind | None = None
+    known: Option | None = None
+    phoneys: tuple[Sentence, ...] = ()
+    merits: tuple[Sentence, ...] = ()
+
+    def of_withdrawn(self, passed: _Why) -> _Why:
+        """The same of a phoney that came off: beside a pass, which it was worth."""
+        phoneys = (each for each in self.reasons if each.kind is ReasonKind.PHONEY)
+        told = (*phoneys, *passed.reasons)
+        return replace(self, reasons=told, known=passed.known, merits=passed.merits)
+
+
 class Reviewer:
     """Reviews turns with one engine at one depth.
 
@@ -311,12 +340,44 @@ class Reviewer:
         self, evaluation: Evaluation, one: Move, other: Move, token: CancelToken | None = None
     ) -> tuple[tuple[Reason, ...], MistakeKind | None]:
         """Return why one move is better than another, and the kind of mistake the worse one is."""
-        draws = {} if self._evaluator is not None else {"draws": 0}
-        comparison = compare(
-            self._engine, self._leaves, evaluation, one, other, token=token, **draws
-        )
+        comparison = self._compare(evaluation, one, other, token)
         reasons = explain(comparison)
         return reasons, mistake_kind(comparison, reasons)
+
+    def _compare(
+        self, evaluation: Evaluation, one: Move, other: Move, token: CancelToken | None
+    ) -> Comparison:
+        draws = {} if self._evaluator is not None else {"draws": 0}
+        return compare(self._engine, self._leaves, evaluation, one, other, token=token, **draws)
+
+    def _why(
+        self,
+        evaluation: Evaluation,
+        played: Move,
+        token: CancelToken | None,
+        left_out: frozenset[ReasonKind] = frozenset(),
+    ) -> _Why:
+        """Why other moves are better than the one that was played, in both vocabularies."""
+        comparison = self._compare(evaluation, evaluation.best.move, played, token)
+        reasons = explain(comparison)
+        told, why = for_learners(
+            evaluation,
+            evaluation.row(played),
+            self._taste,
+            (comparison, reasons),
+            lambda known: self._compare(evaluation, known, played, token),
+        )
+        rows = [each for each in (told.one, told.other) if each.move != played]
+        reasons, why = (
+            tuple(each for each in found if each.kind not in left_out) for found in (reasons, why)
+        )
+        return _Why(
+            reasons,
+            mistake_kind(comparison, reasons),
+            None if told is comparison or not rows else option_of(rows[0]),
+            plain_phoneys(told, why),
+            plain_merits(told, why, played),
+        )
 
     def replies(
         self, situation: Situation, move: Move, token: CancelToken | None = None
@@ -359,18 +420,15 @@ class Reviewer:
             # The hint had less time, so a small difference is no fault of who followed it.
             judgement = replace(judgement, cost=Cost.UNSURE)
         challenge = self._wrong_challenge(turn)
-        kind: MistakeKind | None = None
-        reasons: tuple[Reason, ...] = ()
+        why = _Why()
         if judgement.cost in MISTAKES or played.phoneys:
-            reasons, kind = self.reasons(evaluation, evaluation.best.move, turn.move, token)
+            why = self._why(evaluation, turn.move, token)
         if played.phoneys:
             passed = self.evaluate(evaluation.situation, (evaluation.best.move, Pass()), token)
             lost = judge(passed, Pass())
             if turn.fate is Fate.WITHDRAWN:
                 judgement = lost
-                told, _ = self.reasons(passed, evaluation.best.move, Pass(), token)
-                phoneys = (each for each in reasons if each.kind is ReasonKind.PHONEY)
-                reasons = (*phoneys, *(each for each in told if each.kind not in _OF_WHAT_IS_KEPT))
+                why = why.of_withdrawn(self._why(passed, Pass(), token, _OF_WHAT_IS_KEPT))
             else:
                 challenge = _missed_challenge(turn.player, judgement.played, lost.played)
         options = options_of(evaluation)
@@ -389,9 +447,11 @@ class Reviewer:
             loss=judgement.loss,
             cost_points=max(0.0, points_of(best) - points_of(own)),
             cost_win=max(0.0, best.win - own.win) if has_wins else None,
-            kind=kind,
+            kind=why.kind,
             challenge=challenge,
-            reasons=tuple(each.sentence for each in reasons),
+            reasons=tuple(each.sentence for each in why.reasons),
+            known=why.known,
+            plain=(*why.phoneys, *why.merits),
         )
 
     def _wrong_challenge(self, turn: PlayedTurn) -> ChallengeReview | None:

@@ -108,6 +108,8 @@ def turn_value(turn: TurnReview) -> dict[str, Any]:
         if challenge is None
         else [challenge.player, challenge.kind.value, challenge.cost_points, challenge.cost_win],
         "reasons": [each.value for each in turn.reasons],
+        "known": None if turn.known is None else _option_value(turn.known),
+        "plain": [each.value for each in turn.plain],
         "problem": turn.problem,
     }
 
@@ -155,6 +157,9 @@ def turn_of(value: Mapping[str, Any]) -> TurnReview:
             _number_or_none(challenge[3]),
         ),
         reasons=tuple(Sentence.of_value(each) for each in value["reasons"]),
+        # Reviews of earlier versions have no plain words.
+        known=None if value.get("known") is None else _option_of(value["known"]),
+        plain=tuple(Sentence.of_value(each) for each in value.get("plain", ())),
         problem=_text(value["problem"]),
     )
 

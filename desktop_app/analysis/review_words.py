@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.moves import name_inside
+from desktop_app.analysis.plain_words import is_of_phoney, plain_praise, plain_verdict
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, ChallengeReview, TurnReview
 from desktop_app.analysis.why import MistakeKind
@@ -92,6 +93,34 @@ def reasons_of(turn: PlayedTurn, review: TurnReview) -> tuple[Sentence, ...]:
             own_tiles=write_faces(own.leave) or "-",
         ),
     )
+
+
+def plain_reasons_of(turn: PlayedTurn, review: TurnReview, *, is_own: bool) -> tuple[Sentence, ...]:
+    """Return what is said of a move in plain words, as the coach says it.
+
+    Args:
+        turn: the turn.
+        review: its figures; without plain reasons, as those of an earlier version have none, the
+            verdict stands alone.
+        is_own: True if it is said to the player who moved.
+    """
+    best, own = review.best, review.own
+    if best is None or own is None or turn.situation is None:
+        return ()
+    phoneys = tuple(each for each in review.plain if is_of_phoney(each))
+    if review.is_mistake:
+        verdict = plain_verdict_of(turn, review, is_own=is_own)
+        return (*phoneys, verdict, *review.plain[len(phoneys) :])
+    return phoneys or (plain_praise(turn.situation.board, own.move, best.move),)
+
+
+def plain_verdict_of(turn: PlayedTurn, review: TurnReview, *, is_own: bool) -> Sentence:
+    """Return which move was better than the one played, in plain words; for a mistake."""
+    own, better = review.own, review.known or review.best
+    assert own is not None and better is not None and turn.situation is not None
+    scored = 0 if review.fate is Fate.WITHDRAWN else own.score
+    board = turn.situation.board
+    return plain_verdict(board, better.move, own.move, better.score - scored, is_own=is_own)
 
 
 def kinds_text(turn: TurnReview) -> Sentence | str:

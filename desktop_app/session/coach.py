@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
@@ -18,11 +18,12 @@ from desktop_app.analysis.hints import Hint, make_hints, tiles_hint
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.plain_words import (
     Told,
-    better_known,
     both_ways,
+    for_learners,
+    plain_praise,
     plain_remark,
-    short_name,
 )
+from desktop_app.analysis.reasons import Reason
 from desktop_app.analysis.turn_facts import MOVE_KINDS, move_of_row, public_facts, turn_start
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
 from desktop_app.engine import native
@@ -56,6 +57,7 @@ from desktop_app.session.analysis_service import (
     Run,
 )
 from desktop_app.session.game_session import READY, GameSession
+from desktop_app.session.voice import Voice
 from desktop_app.settings.store import SettingsStore
 
 Result = TypeVar("Result")
@@ -143,8 +145,8 @@ class Coach(QObject):
         session: a game of one person against the computer.
         analysis: runs the evaluations.
         make_evaluator: makes the evaluator of the game; called once, in the worker thread.
-        settings: hold the mode, the cost from which the coach asks, and the words it uses.
-        is_learner: True if the opponent's level speaks for plain words.
+        settings: hold the mode and the cost from which the coach asks.
+        voice: the words it uses.
 
     Signals:
         changed: `view` has changed.
@@ -164,10 +166,10 @@ class Coach(QObject):
         settings: SettingsStore,
         parent: QObject | None = None,
         *,
-        is_learner: bool = False,
+        voice: Voice | None = None,
     ) -> None:
         super().__init__(parent)
-        self._is_learner = is_learner
+        self._voice = voice or Voice(settings)
         self._session, self._analysis, self._settings = session, analysis, settings
         self._make, self._making = make_evaluator, threading.Lock()
         self._evaluator: Evaluator | None = None
@@ -246,7 +248,7 @@ class Coach(QObject):
     @property
     def is_plain(self) -> bool:
         """True to speak in plain words."""
-        return speaks_plainly(self._settings, is_learner=self._is_learner)
+        return self._voice.is_plain
 
     @property
     def view(self) -> CoachView:
@@ -658,12 +660,6 @@ class Coach(QObject):
         self._patience.stop()
 
 
-def speaks_plainly(settings: SettingsStore, *, is_learner: bool) -> bool:
-    """True to speak in plain words: as the settings say, else by the level of the opponent."""
-    chosen = settings.text("coach_words")
-    return chosen == "plain" or (chosen == "level" and is_learner)
-
-
 def is_same(one: Move, other: Move) -> bool:
     """True if two moves use the same tiles in the same way: one tile reads across and down."""
     if isinstance(one, Play) and isinstance(other, Play):
@@ -701,8 +697,7 @@ def _remark(
     line, row = place
     judgement, best = judge(evaluation, played), evaluation.best.move
     if best == played:
-        name = short_name(evaluation.situation.board, played, is_first=True)
-        found = Sentence("{move} is the best move found.", move=name)
+        found = plain_praise(evaluation.situation.board, played, best)
         return Remark(line, row, judgement, None, (), (found,))
 
     def compared(better: Move) -> Comparison:
@@ -711,13 +706,9 @@ def _remark(
     comparison = compared(best)
     reasons = explain(comparison)
     kind = mistake_kind(comparison, reasons)
-    # Plain words name a move whose words most people know.
-    known = best
+    told: tuple[Comparison, Sequence[Reason]] = (comparison, reasons)
     if judgement.cost in BLAMED:
-        known = better_known(evaluation, judgement.played, evaluator.taste).move
-    told = (comparison, reasons)
-    if known != best:
-        told = (other := compared(known), explain(other))
+        told = for_learners(evaluation, judgement.played, evaluator.taste, told, compared)
     plain = plain_remark(*told, judgement.cost, played, is_own=is_own)
     return Remark(line, row, judgement, kind, tuple(each.sentence for each in reasons), plain)
 

@@ -90,6 +90,7 @@ from desktop_app.session.position_file import (
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.session.tracking import SheetSettings, Tracking
+from desktop_app.session.voice import Voice, is_for_learners
 from desktop_app.settings.paths import cache_dir, data_dir, journals_dir
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
@@ -109,8 +110,6 @@ FRIENDLY_RULESET = "mattel-family"
 SCHOOL_LIST = "open-english-school"
 _MOST_THREADS = 4
 """Threads of a review in the window; more would need too much memory."""
-LEARNERS_LEVEL = 8
-"""Against a level up to this one, hints prefer words that most people know."""
 
 
 def _stopped_clock() -> int:
@@ -516,6 +515,7 @@ class Games:
             saved_at=saved_at,
             has_engine=native.is_native(),
             missing=" / ".join(resolved.wanted) if resolved.notice else "",
+            voice=self._voice(setup),
             parent=session,
         )
 
@@ -548,20 +548,26 @@ class Games:
         if setup.is_physical or len(people) != 1:
             return None
 
-        rivals = (offer_of(each.kind) for each in setup.seats if not each.is_person)
-        is_learner = all(0 < (each.level or 0) <= LEARNERS_LEVEL for each in rivals)
+        voice = self._voice(setup)
         coach = Coach(
             session,
             self.analysis,
             partial(
-                self.evaluator, setup.lexicon, HINT_EFFORT, is_learner=is_learner, is_kept=True
+                self.evaluator,
+                setup.lexicon,
+                HINT_EFFORT,
+                is_learner=voice.is_learner,
+                is_kept=True,
             ),
             self._settings,
             parent=session,
-            is_learner=is_learner,
+            voice=voice,
         )
         coach.prepare()
         return coach
+
+    def _voice(self, setup: GameSetup) -> Voice:
+        return Voice(self._settings, is_learner=is_for_learners(setup))
 
     def evaluator(
         self, lexicon: str, effort: Effort, *, is_learner: bool = False, is_kept: bool = False

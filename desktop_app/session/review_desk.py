@@ -39,6 +39,7 @@ from desktop_app.session.analysis_service import (
     Run,
 )
 from desktop_app.session.background_work import EngineJob
+from desktop_app.session.voice import Voice
 from desktop_app.session.what_if import WhatIf
 from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.errors import StorageError
@@ -62,6 +63,8 @@ class ReviewView:
         is_running: True while turns are reviewed.
         lexicon: title of the word list.
         missing: names of the lists of the game, if none of them is installed; else empty.
+        is_plain: True to speak in plain words.
+        has_choice: True if figures can be asked for in place of plain words.
     """
 
     state: GameState
@@ -73,6 +76,14 @@ class ReviewView:
     is_running: bool
     lexicon: str
     missing: str
+    is_plain: bool = False
+    has_choice: bool = False
+
+    @property
+    def learner(self) -> int | None:
+        """Seat of the only person; None if there is no such one."""
+        people = [at for at, seat in enumerate(self.state.setup.seats) if seat.is_person]
+        return people[0] if len(people) == 1 else None
 
     @property
     def open_turns(self) -> int:
@@ -131,6 +142,7 @@ class ReviewDesk(QObject):
         saved_at: file of the review; None to keep it in memory.
         has_engine: True with the native engine; else a review is instant.
         missing: names of the word lists of the game, if none of them is installed.
+        voice: the words it uses; None for terms and figures.
 
     Signals:
         view_changed: the `ReviewView` to show.
@@ -155,12 +167,13 @@ class ReviewDesk(QObject):
         saved_at: Path | None = None,
         has_engine: bool = True,
         missing: str = "",
+        voice: Voice | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._state, self._task, self._analysis = state, task, analysis
         self._path = saved_at
-        self.has_engine, self._missing = has_engine, missing
+        self.has_engine, self._missing, self._voice = has_engine, missing, voice
         self._turns = played_turns(state)
         self._saved = SavedReview()
         self._unsaved: list[TurnReview] = []
@@ -189,7 +202,14 @@ class ReviewDesk(QObject):
             is_running=self._request is not None,
             lexicon=self._task.title or self._task.name,
             missing=self._missing,
+            is_plain=self._voice is not None and self._voice.is_plain,
+            has_choice=self._voice is not None and self._voice.has_choice,
         )
+
+    def show_figures(self, are_shown: bool) -> None:
+        """Use terms and figures, or plain words, from now on; the settings tell who listens."""
+        if self._voice is not None:
+            self._voice.show_figures(are_shown)
 
     def begin(self, depth: Depth | None = None) -> None:
         """Review the turns that are missing; first instantly, so that there is something to see."""

@@ -148,6 +148,9 @@ class CoachController(QObject):
 
     def _show_ghosts(self) -> None:
         """Show the tiles of the hint, unless other tiles are being tried: words would mix."""
+        if not self._room.review.isHidden():
+            # It marks moves itself.
+            return
         draft = self._room.play_area.draft
         tried = () if draft is None else draft.placements
         is_alone = all(each in self._ghosts for each in tried)

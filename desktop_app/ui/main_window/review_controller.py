@@ -18,6 +18,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import ExchangeCount
 from desktop_app.session.preloading import Steps
 from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.session.voice import SETTING
 from desktop_app.session.what_if import WhatIf, WhatIfView
 from desktop_app.translation.words import tr
 from desktop_app.ui.board.move_box import MoveBox
@@ -59,6 +60,7 @@ class ReviewController(QObject):
         panel.line_requested.connect(session.view_row)
         panel.pause_requested.connect(self._pause)
         panel.depth_requested.connect(self._begin)
+        panel.figures_requested.connect(self._show_figures)
         panel.move_marked.connect(self._show_move)
         panel.map_requested.connect(self._ask_map)
         panel.heat_shown.connect(room.play_area.board.show_heat)
@@ -265,6 +267,15 @@ class ReviewController(QObject):
     def _begin(self, depth: object) -> None:
         if self._review is not None:
             self._review.begin(depth)  # type: ignore[arg-type]
+
+    def _show_figures(self, are_shown: bool) -> None:
+        if self._review is not None:
+            self._review.show_figures(are_shown)
+
+    def take_setting(self, key: str, _value: object) -> None:
+        """Follow the choice between plain words and figures."""
+        if key == SETTING and self._review is not None:
+            self._room.review.show_view(self._review.view)
 
     def _pause(self) -> None:
         if self._review is not None:

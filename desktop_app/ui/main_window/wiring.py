@@ -296,6 +296,7 @@ class GameLinks(QObject):
             controller.session, controller.room, desk, navigator.games.review, controller.say
         )
         navigator.review_requested.connect(review.toggle)
+        navigator.setting_changed.connect(review.take_setting)
         controller.room.review.word_requested.connect(lambda word: navigator.show_meaning((word,)))
 
     def _may_look_up(self) -> bool:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,6 +23,8 @@ from desktop_app.ui.widgets.rows import Cell, RowTable
 _LINE = 26
 _PX = 13
 _NUMBERS = (1, 3, 4)
+_FIGURES = (2, 3, 4)
+"""Columns that plain words leave out."""
 _LETTERS_WIDE = 60
 """A table narrower than so many letters shows move, score and wins alone."""
 
@@ -29,7 +33,7 @@ class OptionTable(RowTable):
     """The moves of a turn, the best first; the one that was played is bold and marked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        heads = (tr("Move"), tr("Score"), tr("Leave"), tr("Equity"), tr("Wins %"))
+        self._heads = heads = (tr("Move"), tr("Score"), tr("Leave"), tr("Equity"), tr("Wins %"))
         super().__init__(tr("Moves"), heads, wide=(0,), right=_NUMBERS, parent=parent)
         self.setFont(tabular(ui_font(_PX)))
         self.verticalHeader().setDefaultSectionSize(_LINE)
@@ -37,7 +41,7 @@ class OptionTable(RowTable):
         self.setFrameShape(QFrame.Shape.NoFrame)
         # In line with the heads, and clear of the focus frame.
         self.setStyleSheet("QTableView::item { padding: 0 3px; }")
-        self._is_whole = False
+        self._is_whole = self._is_plain = False
         self._hold_height()
         header = self.horizontalHeader()
         header.setSectionsClickable(False)
@@ -49,6 +53,17 @@ class OptionTable(RowTable):
         """Show all moves without a scroll bar, in a panel that scrolls itself, or a few."""
         self._is_whole = is_whole
         self._hold_height()
+
+    def show_plain(self, is_plain: bool) -> None:
+        """Show moves and scores alone, or all figures too; the moves are to be shown again."""
+        self._is_plain = is_plain
+        # Screen readers read hidden columns, too.
+        self.show_heads(tuple(self._told(self._heads)))
+        self._hide_columns()
+
+    def _told(self, texts: Iterable[str]) -> Iterator[str]:
+        for column, text in enumerate(texts):
+            yield "" if self._is_plain and column in _FIGURES else text
 
     def _hold_height(self) -> None:
         # No higher than its moves: the reasons below them need the height.
@@ -84,7 +99,8 @@ class OptionTable(RowTable):
                 f"{option.equity:.1f}",
                 win,
             )
-            lines.append(tuple(Cell(text, is_bold=row in (played, tried)) for text in texts))
+            is_bold = row in (played, tried)
+            lines.append(tuple(Cell(text, is_bold=is_bold) for text in self._told(texts)))
         self.show_rows(lines)
 
     def fit_rows(self) -> None:
@@ -95,12 +111,15 @@ class OptionTable(RowTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out leave and equity where the moves would be cut."""
         super().resizeEvent(event)
+        self._hide_columns()
+
+    def _hide_columns(self) -> None:
         needed = _LETTERS_WIDE * self.fontMetrics().averageCharWidth()
         is_narrow = self.viewport().width() < needed
-        for column in (2, 3):
-            was_narrow = self.isColumnHidden(column)
-            self.setColumnHidden(column, is_narrow)
-            if was_narrow and not is_narrow:
+        for column, is_left_out in ((2, is_narrow), (3, is_narrow), (4, False)):
+            was_hidden, is_hidden = self.isColumnHidden(column), is_left_out or self._is_plain
+            self.setColumnHidden(column, is_hidden)
+            if was_hidden and not is_hidden:
                 self.resizeColumnToContents(column)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

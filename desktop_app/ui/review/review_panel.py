@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QFrame,
+    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
@@ -23,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, Option
-from desktop_app.analysis.review_words import CHALLENGES, KINDS, reasons_of
+from desktop_app.analysis.review_words import CHALLENGES, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.move import Move
 from desktop_app.rules.tiles import BLANK
@@ -43,7 +44,7 @@ from desktop_app.ui.widgets.word_text import WordText
 if TYPE_CHECKING:
     from desktop_app.ui.review.review_plots import ReviewPlots
 
-_TURN, _COURSE, _MAPS, _WHAT_IF = 0, 2, 3, 4
+_TURN, _MISTAKES, _COURSE, _MAPS, _WHAT_IF = range(5)
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
 _LEAST_LETTERS = 8
@@ -65,6 +66,7 @@ class ReviewPanel(QFrame):
         pause_requested: stop reviewing.
         map_requested: row, and the map wanted: `REPLIES`, `KEPT` or a tile of the rack.
         heat_shown: squares to mark on the board, with their heat from 0 to 1.
+        figures_requested: True to use terms and figures, False for plain words.
         what_if_shown: True when the lines are brought to the front, False when they are left.
         closed: leave the review.
         word_requested: a word of the reasons whose meaning is asked for.
@@ -76,6 +78,7 @@ class ReviewPanel(QFrame):
     pause_requested = Signal()
     map_requested = Signal(int, str)
     heat_shown = Signal(object)
+    figures_requested = Signal(bool)
     what_if_shown = Signal(bool)
     closed = Signal()
     word_requested = Signal(str)
@@ -92,9 +95,35 @@ class ReviewPanel(QFrame):
         self._view: ReviewView | None = None
         self._turn: PlayedTurn | None = None
         self._plots: ReviewPlots | None = None
+        self._is_plain = False
         self._shown: tuple[object, ...] = ()
         self._options: tuple[Option, ...] = ()
         self._sentences: tuple[str, ...] = ()
+        self._make_head()
+        self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(self.tr("Parts of the review"))
+        self.tabs.addTab(self._make_turn(), self.tr("This turn"))
+        self.tabs.addTab(self._make_mistakes(), "")
+        self.tabs.addTab(self._make_course(), self.tr("Course"))
+        self.tabs.addTab(self._make_maps(), self.tr("Maps"))
+        self.tabs.addTab(self.what_if, self.tr("What if"))
+        self._name_parts()
+        self.tabs.currentChanged.connect(lambda _index: self._show_tab())
+        self._show_tab()
+        column = MinHeightColumn(self)
+        column.setContentsMargins(12, 8, 12, 10)
+        column.setSpacing(6)
+        column.addWidget(self._head)
+        state = QHBoxLayout()
+        state.addWidget(self._progress, 1)
+        state.addWidget(self.voice)
+        column.addLayout(state)
+        column.addWidget(self.bar)
+        column.addWidget(self.tabs, 1)
+
+    # ------------------------------------------------------------------ parts
+
+    def _make_head(self) -> None:
         self.depths = self._combo(self.tr("Depth"))
         for depth, text in words.DEPTHS.items():
             self.depths.addItem(tr(text), depth)
@@ -112,33 +141,23 @@ class ReviewPanel(QFrame):
         self._progress = QLabel(self)
         self._progress.setProperty("role", "muted")
         self._progress.setWordWrap(True)
+        self.voice = self._button(
+            self.tr("Show figures"), lambda: self.figures_requested.emit(self.voice.isChecked())
+        )
+        self.voice.setCheckable(True)
+        self.voice.setToolTip(
+            self.tr("Use terms and figures, here and in what the coach says, or plain words")
+        )
+        self.voice.hide()
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.setFixedHeight(4)
-        self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(self.tr("Parts of the review"))
-        self.tabs.addTab(self._make_turn(), self.tr("This turn"))
-        self.tabs.addTab(self._make_mistakes(), self.tr("Mistakes"))
-        self.tabs.addTab(self._make_course(), self.tr("Course"))
-        self.tabs.addTab(self._make_maps(), self.tr("Maps"))
-        self.tabs.addTab(self.what_if, self.tr("What if"))
-        self.tabs.currentChanged.connect(lambda _index: self._show_tab())
-        self._show_tab()
-        head = FlowRow(self)
+        self._head = FlowRow(self)
         for part in (self.depths, self.guess, self.pause):
             # Long names are cut before the row wraps.
-            head.add(part, is_elastic=part is self.guess)
-        head.add(self.close_button, is_pushed=True)
-        column = MinHeightColumn(self)
-        column.setContentsMargins(12, 8, 12, 10)
-        column.setSpacing(6)
-        column.addWidget(head)
-        column.addWidget(self._progress)
-        column.addWidget(self.bar)
-        column.addWidget(self.tabs, 1)
-
-    # ------------------------------------------------------------------ parts
+            self._head.add(part, is_elastic=part is self.guess)
+        self._head.add(self.close_button, is_pushed=True)
 
     def _combo(self, name: str) -> QComboBox:
         combo = QComboBox(self)
@@ -168,10 +187,8 @@ class ReviewPanel(QFrame):
         self.reasons.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.table = OptionTable(page)
         self.table.row_changed.connect(lambda _row: self._mark())
-        self.previous = self._button(self.tr("Earlier mistake"), lambda: self.step(-1))
-        self.previous.setToolTip(tip(self.tr("Go to the mistake before this turn"), "Shift+N"))
-        self.next = self._button(self.tr("Next mistake"), lambda: self.step(1))
-        self.next.setToolTip(tip(self.tr("Go to the next mistake"), "N"))
+        self.previous = self._button("", lambda: self.step(-1))
+        self.next = self._button("", lambda: self.step(1))
         self.figures = self._button(self.tr("Figures"), self._show_figures)
         self.figures.setCheckable(True)
         self.figures.setToolTip(tip(self.tr("Explain the figures of the selected move"), "F"))
@@ -193,13 +210,13 @@ class ReviewPanel(QFrame):
     def _make_mistakes(self) -> QWidget:
         page = QWidget(self)
         self.player = self._combo(self.tr("Player"))
-        self.kind = self._combo(self.tr("Kind of mistake"))
+        self.kind = self._combo("")
         self.kind.addItem(self.tr("Every kind"), None)
         for kind, text in (*KINDS.items(), *CHALLENGES.items()):
             self.kind.addItem(tr(text), kind)
         for combo in (self.player, self.kind):
             combo.activated.connect(lambda _index: self._show_mistakes())
-        self.list = RowList(self.tr("The worst mistakes"), page)
+        self.list = RowList("", page)
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -210,17 +227,11 @@ class ReviewPanel(QFrame):
         row.add(self.kind, stretch=1)
         column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)
-        order = QLabel(
-            self.tr(
-                "The worst first: by games lost, and by points where the game was decided;"
-                " 300 points count as one game."
-            ),
-            page,
-        )
-        order.setProperty("role", "muted")
-        order.setWordWrap(True)
+        self._order = QLabel(page)
+        self._order.setProperty("role", "muted")
+        self._order.setWordWrap(True)
         column.addWidget(row)
-        column.addWidget(order)
+        column.addWidget(self._order)
         column.addWidget(self.list, 1)
         return page
 
@@ -257,6 +268,58 @@ class ReviewPanel(QFrame):
 
     # ------------------------------------------------------------------ showing
 
+    def _speak(self, view: ReviewView) -> None:
+        """Use plain words, or terms and figures."""
+        self.voice.setVisible(view.has_choice)
+        self.voice.setChecked(not view.is_plain)
+        if view.is_plain is self._is_plain:
+            return
+        self._is_plain, self._shown = view.is_plain, ()
+        if self.figures.hasFocus():
+            self.take_focus()
+        self.figures.setChecked(False)
+        self.figures.setVisible(not view.is_plain)
+        for depth, text in words.depth_names(view).items():
+            self.depths.setItemText(self.depths.findData(depth), tr(text))
+        for kind, text in words.kind_names(view):
+            self.kind.setItemText(self.kind.findData(kind), text)
+        self.table.show_plain(view.is_plain)
+        self.what_if.show_plain(view.is_plain)
+        self._name_parts()
+        self._show_maps()
+
+    def _name_parts(self) -> None:
+        """Name what is about mistakes: in plain words there are better moves, and no mistakes."""
+        if self._is_plain:
+            tab, kind = self.tr("Better moves"), self.tr("What would have been better")
+            order = self.tr("Moves that would have helped most come first.")
+            titles = self.tr("Moves to learn from"), self.tr("Earlier one"), self.tr("Next one")
+            hints = (
+                self.tr("Go to the turn before this one that had a better move"),
+                self.tr("Go to the next turn that had a better move"),
+            )
+        else:
+            tab, kind = self.tr("Mistakes"), self.tr("Kind of mistake")
+            order = self.tr(
+                "The worst first: by games lost, and by points where the game was decided;"
+                " 300 points count as one game."
+            )
+            titles = (
+                self.tr("The worst mistakes"),
+                self.tr("Earlier mistake"),
+                self.tr("Next mistake"),
+            )
+            hints = self.tr("Go to the mistake before this turn"), self.tr("Go to the next mistake")
+        self.tabs.setTabText(_MISTAKES, tab)
+        self.kind.setAccessibleName(kind)
+        self._order.setText(order)
+        self.list.setAccessibleName(titles[0])
+        for button, title, hint, key in zip(
+            (self.previous, self.next), titles[1:], hints, ("Shift+N", "N"), strict=True
+        ):
+            button.setText(title)
+            button.setToolTip(tip(hint, key))
+
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
         self._theme = theme
@@ -277,6 +340,7 @@ class ReviewPanel(QFrame):
         """Show the figures found so far."""
         is_first = self._view is None
         self._view = view
+        self._speak(view)
         self.depths.setCurrentIndex(self.depths.findData(view.depth))
         done = sum(found.depth is view.depth for found in view.found.values())
         self.bar.setMaximum(max(1, len(view.turns)))
@@ -294,6 +358,8 @@ class ReviewPanel(QFrame):
     def show_map(self, found: PositionMap) -> None:
         """Show a map of the turn on the board and in words."""
         if self._view is None or self._turn is None or self._turn.line != found.line:
+            return
+        if self.tabs.currentIndex() != _MAPS:
             return
         self.map_words.setText(words.map_text(self._view, found))
         announce(self, self.map_words.text())
@@ -481,12 +547,12 @@ class ReviewPanel(QFrame):
         elif by < 0 and behind:
             self.line_requested.emit(behind[-1])
         else:
-            is_guess = guess is not None
-            self.show_message(
-                self.tr("There is no further turn to guess.")
-                if is_guess
-                else self.tr("There is no further mistake.")
-            )
+            text = self.tr("There is no further mistake.")
+            if guess is not None:
+                text = self.tr("There is no further turn to guess.")
+            elif self._is_plain:
+                text = self.tr("No further turn had a better move.")
+            self.show_message(text)
 
     def _show_turn(self) -> None:
         view, turn = self._view, self._turn
@@ -494,7 +560,7 @@ class ReviewPanel(QFrame):
             return
         found = view.found.get(turn.line)
         trial, is_hidden = self._trials.get(turn.line), self._is_hidden(turn)
-        shown = (turn, found, turn.line in view.stale, trial, is_hidden)
+        shown = (turn, found, turn.line in view.stale, trial, is_hidden, view.is_plain)
         if shown == self._shown:
             return
         self._shown = shown
@@ -514,16 +580,16 @@ class ReviewPanel(QFrame):
         if had_focus and is_changed and not is_trying and self.tabs.currentIndex() == _TURN:
             # The focus would go to the board with the table.
             self.take_focus()
-        self._sentences = () if found is None or is_hidden else reasons_of(turn, found)
+        self._sentences = () if found is None or is_hidden else words.sentences_on(view, turn)
         self._show_figures()
         if not has_options or found is None or turn.situation is None:
             self.move_marked.emit(None)
             return
-        self._options = found.options if trial is None else trial.options
+        self._options = words.options_on(view, turn) if trial is None else trial.options
         marked = (found.played, None) if trial is None else (trial.played, trial.tried)
         self.table.blockSignals(True)
         self.table.show_options(turn.situation.board, self._options, *marked)
-        self.table.set_row(0)
+        self.table.set_row(words.named_option(view, turn) if trial is None else 0)
         self.table.blockSignals(False)
         self._mark()
 
@@ -581,7 +647,7 @@ class ReviewPanel(QFrame):
         if key == Qt.Key.Key_N:
             is_back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self.step(-1 if is_back else 1)
-        elif key == Qt.Key.Key_F and self.tabs.currentIndex() == 0:
+        elif key == Qt.Key.Key_F and self.tabs.currentIndex() == _TURN and not self._is_plain:
             self.figures.toggle()
             self._show_figures()
         elif key in _DIGITS and key - Qt.Key.Key_1 < len(self.table.rows):

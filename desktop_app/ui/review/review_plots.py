@@ -46,6 +46,8 @@ class _Chart(StillChart):
         self._items: list[Any] = []
         """The drawn parts; to change their data is much quicker than to dress the chart."""
         self._dressed_for: tuple[object, ...] = ()
+        self.is_blaming = False
+        """True if it shows what moves cost: in plain words it is left out."""
         self.view.setMinimumHeight(90)
         self.view.scene().sigMouseClicked.connect(self._clicked)
 
@@ -65,10 +67,20 @@ class _Chart(StillChart):
 
     def _is_bare(self) -> bool:
         """True if the chart has to be dressed anew: it was not drawn in this theme and scale."""
-        if self._dressed_for != (self._theme, self.scale):
-            self._dressed_for = (self._theme, self.scale)
+        dressed_for = (self._theme, self.scale, self._is_plain)
+        if self._dressed_for != dressed_for:
+            self._dressed_for = dressed_for
             self._items.clear()
         return not self._items
+
+    @property
+    def _is_plain(self) -> bool:
+        return self._view is not None and self._view.is_plain
+
+    @property
+    def _other(self) -> str:
+        """The colour of the second player: in plain words none warns."""
+        return self._theme.good if self._is_plain else self._theme.warning
 
     def _dress(self, left: str, bottom: str = "") -> None:
         px = round(_TICK_PX * self.scale)
@@ -140,7 +152,7 @@ class ScoreChart(_Chart):
             width = 2.5 * self.scale
             pens = (
                 pg.mkPen(theme.accent, width=width),
-                pg.mkPen(theme.warning, width=width, style=Qt.PenStyle.DotLine),
+                pg.mkPen(self._other, width=width, style=Qt.PenStyle.DotLine),
             )
             self._items = [self.view.plot([], [], pen=pen, antialias=True) for pen in pens]
             self._number_turns(view)
@@ -270,6 +282,8 @@ class ReviewPlots(QWidget):
         # An empty chart takes as long to paint as a full one.
         chart.setUpdatesEnabled(False)
         chart.line_requested.connect(self.line_requested)
+        chart.is_blaming = kind in (CostChart, TimeChart)
+        chart.setVisible(not (self._view.is_plain and chart.is_blaming))
         self.charts.append(chart)
         self._column.replaceWidget(place, chart)
         place.deleteLater()
@@ -293,5 +307,7 @@ class ReviewPlots(QWidget):
     def show_view(self, view: ReviewView) -> None:
         """Show a review, one chart after the other."""
         self._view = view
+        for chart in self.charts:
+            chart.setVisible(not (view.is_plain and chart.is_blaming))
         if self._steps is None:
             self._catch_up()

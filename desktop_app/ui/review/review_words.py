@@ -11,6 +11,7 @@ from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.heat import KeptTile
 from desktop_app.analysis.luck import DRAWS
 from desktop_app.analysis.moves import name_inside, name_of
+from desktop_app.analysis.plain_words import KINDS as PLAIN_KINDS
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import (
     NOT_REVIEWED,
@@ -25,16 +26,21 @@ from desktop_app.analysis.review_report import weight
 from desktop_app.analysis.review_words import (
     CHALLENGES,
     COSTS,
+    KINDS,
     kinds_text,
     loss_text,
+    plain_reasons_of,
     points_text,
+    reasons_of,
 )
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tiles import BLANK, write_faces
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.review import plain_review
 
 WINNER = -1
 """Stands for a seat: guess the winner's moves."""
@@ -73,6 +79,8 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
         return tr(NOT_REVIEWED)
     if found.problem or found.own is None or found.best is None or turn.situation is None:
         return tr(found.problem)
+    if view.is_plain:
+        return plain_review.verdict_text(view, found)
     sentences = [_cost_sentence(found, turn.situation.board)]
     if found.own.is_phoney:
         fate = (
@@ -84,6 +92,43 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
     elif found.challenge is not None:
         sentences += [_challenge_cost(view, found), challenge_text(view, turn)]
     return " ".join(filter(None, sentences))
+
+
+def sentences_on(view: ReviewView, turn: PlayedTurn) -> tuple[Sentence, ...]:
+    """Return why the best move is better, or in plain words what there is to say of a move."""
+    found = view.found.get(turn.line)
+    if found is None:
+        return ()
+    if view.is_plain:
+        return plain_reasons_of(turn, found, is_own=turn.player == view.learner)
+    return reasons_of(turn, found)
+
+
+def options_on(view: ReviewView, turn: PlayedTurn) -> tuple[Option, ...]:
+    """Return the moves of a turn that are listed; in plain words the one that they name, too."""
+    found = view.found[turn.line]
+    if not view.is_plain or found.known is None or found.known in found.options:
+        return found.options
+    return (*found.options, found.known)
+
+
+def named_option(view: ReviewView, turn: PlayedTurn) -> int:
+    """Return the index of the move that the words name first; it is marked in the list."""
+    known = view.found[turn.line].known
+    return options_on(view, turn).index(known) if view.is_plain and known is not None else 0
+
+
+def kind_names(view: ReviewView) -> Iterable[tuple[MistakeKind | ChallengeKind, str]]:
+    """Yield the names of kinds of mistakes, to choose from."""
+    for kind, text in (PLAIN_KINDS if view.is_plain else KINDS).items():
+        yield kind, capitalised(tr(text)) if view.is_plain else tr(text)
+    for decision, text in CHALLENGES.items():
+        yield decision, capitalised(tr(text)) if view.is_plain else tr(text)
+
+
+def depth_names(view: ReviewView) -> Mapping[Depth, str]:
+    """Return the names of the depths, in English."""
+    return plain_review.DEPTHS if view.is_plain else DEPTHS
 
 
 def _challenge_cost(view: ReviewView, found: TurnReview) -> str:
@@ -233,9 +278,14 @@ def map_text(view: ReviewView, found: PositionMap) -> str:
     """Return a map of a position in words."""
     turn = next(turn for turn in view.turns if turn.line == found.line)
     if found.kept:
-        return _kept_text(found.kept)
+        more, less = found.kept[:_MOST_TOLD], found.kept[: -_MOST_TOLD - 1 : -1]
+        return (plain_review.kept_text if view.is_plain else _kept_text)(more, less)
     if not found.squares:
         return tr("There is nothing to show for this turn.")
+    if found.move is not None and view.is_plain:
+        assert turn.situation is not None
+        move = tr(name_inside(turn.situation.board, found.move))
+        return plain_review.replies_text(move, found, _MOST_SQUARES)
     hottest = sorted(found.squares.items(), key=lambda each: -each[1].share)[:_MOST_SQUARES]
     if found.move is None:
         squares = [
@@ -263,7 +313,7 @@ def map_text(view: ReviewView, found: PositionMap) -> str:
     )
 
 
-def _kept_text(kept: tuple[KeptTile, ...]) -> str:
+def _kept_text(more: tuple[KeptTile, ...], less: tuple[KeptTile, ...]) -> str:
     def told(tiles: Iterable[KeptTile]) -> str:
         return ", ".join(
             tr("{tile} ({expected}, by chance {chance})").format(
@@ -279,13 +329,13 @@ def _kept_text(kept: tuple[KeptTile, ...]) -> str:
         tr("These are less likely: {less}."),
         tr("The numbers are how many of each they kept on average."),
     )
-    return " ".join(sentences).format(
-        more=told(kept[:_MOST_TOLD]), less=told(kept[: -_MOST_TOLD - 1 : -1])
-    )
+    return " ".join(sentences).format(more=told(more), less=told(less))
 
 
 def trial_text(view: ReviewView, turn: PlayedTurn, trial: Trial) -> str:
     """Return how good a tried move is beside the best one and the one that was played."""
+    if view.is_plain:
+        return plain_review.trial_text(view, turn, trial)
     assert turn.situation is not None
     board = turn.situation.board
     tried, played = trial.options[trial.tried], trial.options[trial.played]
@@ -358,6 +408,9 @@ class Fault:
 def mistake_text(view: ReviewView, fault: Fault) -> str:
     """Return a mistake as a line of the list."""
     turn, found, challenge = fault.turn, fault.found, fault.challenge
+    if view.is_plain:
+        text = plain_review.mistake_text(view, turn, found, challenge)
+        return tr("{turn}. {text}").format(turn=title_text(view, turn), text=text)
     if challenge is not None:
         return tr("{turn}. {kind} by {name}. Cost: {loss}.").format(
             turn=title_text(view, turn),
@@ -399,6 +452,8 @@ def progress_text(view: ReviewView) -> str:
 
 def player_text(view: ReviewView, player: PlayerReview) -> str:
     """Return the sums of one player in a sentence."""
+    if view.is_plain:
+        return plain_review.player_text(view, player.player)
     name = view.state.setup.seats[player.player].name
     count = player.mistakes.total()
     mistakes = tr_count("{count} mistake", "{count} mistakes", count).format(count=count)
@@ -429,6 +484,8 @@ def course_text(view: ReviewView) -> str:
 
 def legend_text(view: ReviewView) -> str:
     """Return how the graphs are to be read."""
+    if view.is_plain:
+        return plain_review.legend_text(view)
     names = [seat.name for seat in view.state.setup.seats]
     luck = tr("The broken line shows the luck of the draws alone.")
     if len(names) != 2:
@@ -500,6 +557,8 @@ _WORST, _LATE_MINUTES = 10, 5
 
 def time_text(view: ReviewView) -> str:
     """Return how the worst mistakes and time go together; empty without a clock or mistakes."""
+    if view.is_plain:
+        return ""
     moves = [each for each in worst(view, None, None, len(view.turns)) if not each.challenge]
     worst_turns = [each.turn for each in moves[:_WORST]]
     if not timed_turns(view) or not worst_turns:

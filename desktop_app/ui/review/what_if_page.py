@@ -155,6 +155,12 @@ class WhatIfPage(QWidget):
 
     # ------------------------------------------------------------------ showing
 
+    def show_plain(self, is_plain: bool) -> None:
+        """Show moves and scores alone, or all figures too."""
+        self.table.show_plain(is_plain)
+        if self._view is not None:
+            self._show_options(self._view)
+
     def show_view(self, view: WhatIfView) -> None:
         """Show a position and the lines."""
         self._view = view

@@ -10,6 +10,7 @@ import pytest
 
 from desktop_app.analysis.costs import WIN_LIMITS, Cost
 from desktop_app.analysis.luck import Luck
+from desktop_app.analysis.plain_words import TERMS, is_of_phoney
 from desktop_app.analysis.played_turns import Fate
 from desktop_app.analysis.review import (
     ChallengeKind,
@@ -25,6 +26,7 @@ from desktop_app.engine import native
 from desktop_app.engine.evaluator import Effort, EvaluationStopped
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import NO_LEAVES, KlvLeaves
+from desktop_app.engine.move_order import Taste
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.reference import ReferenceEngine
 from tests.helpers.play_turns import turns_of
@@ -150,6 +152,12 @@ def test_a_turn_is_read_back_as_it_was_written(game: str) -> None:
     again = turn_of(json.loads(json.dumps(turn_value(found))))
     assert again == found
     assert [each.template for each in again.reasons] == [each.template for each in found.reasons]
+    assert [each.template for each in again.plain] == [each.template for each in found.plain]
+    known = replace(found, known=found.best)
+    assert turn_of(json.loads(json.dumps(turn_value(known)))) == known
+    value = turn_value(found)
+    del value["plain"], value["known"]
+    assert turn_of(value) == replace(found, plain=(), known=None), "an earlier version"
 
 
 @pytest.mark.native
@@ -184,3 +192,41 @@ def test_the_sums_of_the_players() -> None:
     assert ann.cost_win == pytest.approx(0.12) and ann.luck_win == pytest.approx(0.11)
     assert ann.mistakes == {Cost.SMALL: 1, Cost.LARGE: 1} and ann.kinds == {MistakeKind.LEAVE: 2}
     assert (ben.turns, ben.cost_points, ben.cost_win, ben.luck_points) == (1, 0, None, -4)
+
+
+@pytest.mark.native
+def test_a_mistake_is_explained_in_plain_words_too() -> None:
+    found = reviewer().review(turns_of(MISSED)[-1])
+    assert found.plain and found.known is None
+    assert "bonus of 50" in found.plain[0]
+    assert not any(term in text.casefold() for text in found.plain for term in TERMS)
+    assert not reviewer().review(turns_of(BINGO)[-1]).plain
+
+
+@pytest.mark.native
+def test_plain_words_tell_of_a_move_of_common_words() -> None:
+    words = make_lexicon(("ZEBROAD", "ZERO", "BOA"))
+    taste = Taste({"ZEBROAD": 80, "ZERO": 20, "BOA": 20}.__getitem__)
+    learned = Reviewer(
+        make_engine(words),
+        KlvLeaves(NO_LEAVES),
+        Depth.INSTANT,
+        wins=native.win_chances(),
+        taste=taste,
+    )
+    found = learned.review(turns_of(f"{HEAD}>Ann: ABDEORZ 8G BOA +10 10\n")[-1])
+    assert found.best is not None and found.best.words == ("ZEBROAD",)
+    assert "ZEBROAD" in found.reasons[0]
+    assert found.known is not None and found.known.words == ("ZERO",)
+    assert not any("ZEBROAD" in each for each in found.plain)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("game", [PHONEY, OFF])
+def test_a_phoney_is_named_first_in_plain_words(game: str) -> None:
+    found = reviewer().review(turns_of(game)[-1])
+    assert is_of_phoney(found.plain[0])
+    assert not any(is_of_phoney(each) for each in found.plain[1:])
+    # What is kept after a phoney that came off was not chosen.
+    is_off = found.fate is Fate.WITHDRAWN
+    assert not (is_off and any("keeps the same letter" in each for each in found.plain))
