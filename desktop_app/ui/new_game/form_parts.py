@@ -384,6 +384,15 @@ class ScreenPart(QObject):
             is_self_scored=self._more.is_self_scored,
         )
 
+    def hidden_height(self) -> int:
+        """Return the height of the rows that another opponent or *More* would show, in pixels."""
+        rows = (self._players, self._style, self._style_note)
+        return sum(
+            each.sizeHint().height() + self._form.verticalSpacing()
+            for each in rows
+            if each.isHidden()
+        )
+
     def take_rules(self, ruleset: Ruleset, *, has_variants: bool) -> None:
         """Offer what these rules allow."""
         show_all(self._more.variant_parts, has_variants)
@@ -568,6 +577,10 @@ class TablePart(QObject):
             is_written=is_written,
         )
         return replace(choice, mode=Mode.BY_THE_BOOK, table=terms)
+
+    def hidden_height(self) -> int:
+        """Return 0: all rows are shown."""
+        return 0
 
     def take_rules(self, _ruleset: Ruleset, *, has_variants: bool) -> None:
         """Show the variants if there are any."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
@@ -375,6 +375,7 @@ class NewGamePage(QWidget):
             form_widths=part.measures.form_widths,
             panel_widths=part.measures.side_widths,
             folded=part.side,
+            hidden_height=part.hidden_height,
         )
 
     def _make_buttons(self) -> QWidget:
@@ -497,6 +498,7 @@ class FormSides:
         form_widths, panel_widths: minimum and maximum width of each when side by side, in
             pixels.
         folded: a part of the panel that may be hidden; its height is kept free beside the form.
+        hidden_height: tells how much higher the form may get, in pixels; that is kept free too.
     """
 
     def __init__(
@@ -509,8 +511,9 @@ class FormSides:
         form_widths: tuple[int, int],
         panel_widths: tuple[int, int],
         folded: QWidget | None = None,
+        hidden_height: Callable[[], int] = lambda: 0,
     ) -> None:
-        self._folded = folded
+        self._folded, self._hidden_height = folded, hidden_height
         self._form, self._panel, self._buttons = form, panel, buttons
         self._widths = {form: form_widths, panel: panel_widths}
         self._inner = inner = QHBoxLayout()
@@ -565,7 +568,8 @@ class FormSides:
                 # Else the hints are those of before a part was shown or hidden.
                 layout.activate()
         self._inner.invalidate()
-        tallest = self._inner.sizeHint().height()
+        form = self._form.sizeHint().height() + self._hidden_height()
+        tallest = max(self._inner.sizeHint().height(), form)
         if self._folded is not None:
             tallest = max(tallest, self._folded.sizeHint().height())
         spare = seen.height() - tallest - 2 * _NARROW_GAP

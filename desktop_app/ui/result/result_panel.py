@@ -536,9 +536,8 @@ class ResultPanel(QFrame):
         self._fit_graph()
 
     def show_goals(self, text: str) -> None:
-        """Say which goals the game reached."""
+        """Say which goals the game reached; a low panel shows its other lines instead."""
         self._goals.setText(text)
-        self._goals.setVisible(bool(text))
         announce(self, text)
         self._fit_graph()
 
@@ -581,13 +580,22 @@ class ResultPanel(QFrame):
             return
         more = self._buttons.heightForWidth(self._buttons.width()) - self._next_buttons[1].height()
         needed = self._lines.sizeHint().height() + _AROUND + max(0, more)
-        for line in (self._even, self._goals, self._unlisted):
+        for line in (self._even, self._unlisted):
             if not line.isHidden():
-                needed += line.heightForWidth(self._reason.width()) + self._column.spacing()
+                needed += self._height_of(line)
+        goals = self._height_of(self._goals)
+        has_goals = bool(self._goals.text()) and self.height() >= needed + goals
+        self._goals.setVisible(has_goals)
         highest = max(self._graph.minimumHeight(), round(self.width() * _GRAPH_SHAPE))
         # A large window has room for the score sheet below it as well.
-        self.setMaximumHeight(needed + highest)
-        self._graph.setVisible(self.height() >= needed + self._graph.minimumHeight())
+        self.setMaximumHeight(needed + goals + highest)
+        least = needed + goals * has_goals + self._graph.minimumHeight()
+        self._graph.setVisible(self.height() >= least)
+
+    def _height_of(self, line: QLabel) -> int:
+        if not line.text():
+            return 0
+        return line.heightForWidth(self._reason.width()) + self._column.spacing()
 
     def _make_buttons(self) -> FlowRow:
         again = QPushButton(self.tr("Same again"), self)

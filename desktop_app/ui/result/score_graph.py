@@ -31,7 +31,7 @@ class ScoreGraph(StillChart):
         self._facts: tuple[PlayerFacts, ...] = ()
         self._theme: Theme | None = None
         self.view.setAntialiasing(True)
-        self.setMinimumHeight(96)
+        self.setMinimumHeight(80)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -28,6 +28,7 @@ from desktop_app.rules.setup import Seat
 from desktop_app.session import demonstration
 from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.widgets.word_text import WordText
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.room_window import WINDOWS, show
 from tests.helpers.sweeps import one_in
@@ -158,7 +159,11 @@ def check_all(spied: Spied) -> None:
 
 
 def is_rendered(widget: QObject) -> bool:
-    """True if a label renders its text as markup."""
+    """True if a label renders its text as markup; words that can be pressed are the only markup."""
+    if isinstance(widget, WordText):
+        document = QTextDocument()
+        document.setHtml(widget.text())
+        return document.toPlainText() != widget.told
     return isinstance(widget, QLabel) and widget.textFormat() != Qt.TextFormat.PlainText
 
 

@@ -78,10 +78,10 @@ def test_a_challenge_by_key_takes_a_phoney_off(bench: Bench) -> None:
     bench.key(Qt.Key.Key_F8)
     assert [box.text() for box in bench.room.challenge.boxes] == ["TCG"]
     bench.key(Qt.Key.Key_Return)
-    assert bench.state.phase is Phase.ENDED, "the other player has not pressed yet"
+    assert bench.state.phase is Phase.CHALLENGED, "the other player has not pressed yet"
     assert "Ann" in bench.room.challenge.press.text()
     bench.key(Qt.Key.Key_Return)
-    assert bench.state.phase is Phase.ENDED, "Enter is the challenger's key"
+    assert bench.state.phase is Phase.CHALLENGED, "Enter is the challenger's key"
     bench.key(Qt.Key.Key_Tab)
     assert bench.state.board.is_empty
     assert bench.state.points == (0, 0)
