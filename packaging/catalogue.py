@@ -60,6 +60,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.learn.answers": ("SENTENCES",),
     "desktop_app.analysis.plain_words": (
         "REASONS",
+        "OF_OTHERS",
         "OTHERWISE",
         "CONCEDED",
         "COULD",

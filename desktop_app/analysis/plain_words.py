@@ -76,6 +76,21 @@ REASONS: Mapping[ReasonKind, str] = {
     ReasonKind.STUCK: "After {move} the opponent keeps {tiles} at the end.",
 }
 """The sentence of each kind of reason: for {move}, beside {other}."""
+OF_OTHERS: Mapping[ReasonKind, str] = {
+    ReasonKind.LEAVE: "{move} keeps better tiles for the next turn: {tiles}.",
+    ReasonKind.SETUP: "{move} makes a good place in {lane} for the player’s next turn.",
+    ReasonKind.CLOSED: "The player is ahead, and {move} is the safer move.",
+    ReasonKind.OPENED_UP: ("The player is behind, and {move} keeps the board open, to catch up."),
+    ReasonKind.OWN_BINGOS: (
+        "After {move} it is likelier that the player can lay all their tiles next turn."
+    ),
+    ReasonKind.FINAL_SPREAD: "With best play by both, {move} ends the game better for the player.",
+    ReasonKind.GOES_OUT: (
+        "{move} lays the player’s last tiles, and gains {points} for those of the opponent."
+    ),
+    ReasonKind.OUT_NEXT: ("{move} lets the player finish next turn, whatever the opponent plays."),
+}
+"""The sentences that speak to the player who moved, for anyone else."""
 OTHERWISE: Mapping[str, str] = {
     "near": "{word} is not in the word list; {near} is.",
     "vowels": "{other} keeps too many vowels: {tiles}.",
@@ -305,7 +320,10 @@ def plain_remark(
         return (*phoneys, plain_praise(board, played, better.move))
     gap = better.score - own.score
     verdict = plain_verdict(board, better.move, played, gap, is_own=is_own)
-    return (*phoneys, verdict, *plain_merits(comparison, reasons, played))
+    merits = plain_merits(comparison, reasons, played)
+    if not is_own:
+        merits = tuple(map(of_another, merits))
+    return (*phoneys, verdict, *merits)
 
 
 def plain_praise(board: Board, played: Move, best: Move) -> Sentence:
@@ -321,6 +339,22 @@ def plain_phoneys(comparison: Comparison, reasons: Sequence[Reason]) -> tuple[Se
     """The words of the moves that are not in the list."""
     told = [each for each in reasons if each.kind is ReasonKind.PHONEY]
     return plain_reasons(comparison, told)
+
+
+def of_another(sentence: Sentence) -> Sentence:
+    """A plain sentence on a move, to someone other than the player who moved."""
+    details = {
+        key: of_another(each) if isinstance(each, Sentence) else each
+        for key, each in sentence.details.items()
+    }
+    template = _OF_OTHERS.get(sentence.template, sentence.template)
+    if template == sentence.template and details == sentence.details:
+        # Made again, it would lose the number of its plural.
+        return sentence
+    return Sentence(template, **details)
+
+
+_OF_OTHERS = {REASONS[kind]: text for kind, text in OF_OTHERS.items()}
 
 
 def is_of_phoney(sentence: Sentence) -> bool:

@@ -7,7 +7,12 @@ from collections.abc import Mapping
 
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.moves import name_inside
-from desktop_app.analysis.plain_words import is_of_phoney, plain_praise, plain_verdict
+from desktop_app.analysis.plain_words import (
+    is_of_phoney,
+    of_another,
+    plain_praise,
+    plain_verdict,
+)
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, ChallengeReview, TurnReview
 from desktop_app.analysis.why import MistakeKind
@@ -110,7 +115,8 @@ def plain_reasons_of(turn: PlayedTurn, review: TurnReview, *, is_own: bool) -> t
     phoneys = tuple(each for each in review.plain if is_of_phoney(each))
     if review.is_mistake:
         verdict = plain_verdict_of(turn, review, is_own=is_own)
-        return (*phoneys, verdict, *review.plain[len(phoneys) :])
+        merits = review.plain[len(phoneys) :]
+        return (*phoneys, verdict, *(merits if is_own else map(of_another, merits)))
     return phoneys or (plain_praise(turn.situation.board, own.move, best.move),)
 
 

@@ -3,14 +3,20 @@
 
 from __future__ import annotations
 
+import re
+from string import Formatter
+
+import pytest
+
 from desktop_app.analysis import plain_words
 from desktop_app.analysis.costs import Cost
-from desktop_app.analysis.plain_words import TERMS, better_known, plain_verdict
+from desktop_app.analysis.plain_words import TERMS, better_known, of_another, plain_verdict
 from desktop_app.analysis.reasons import ReasonKind
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine.move_order import Taste
 from desktop_app.rules.board import Board, Direction
 from desktop_app.rules.move import Exchange, Play
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.sentences.words_inside import words_inside
 from tests.helpers.evaluations import evaluation_of, row_of
 
@@ -18,6 +24,7 @@ from tests.helpers.evaluations import evaluation_of, row_of
 def texts() -> list[str]:
     tables = (
         plain_words.REASONS,
+        plain_words.OF_OTHERS,
         plain_words.OTHERWISE,
         plain_words.BETTER,
         plain_words.VERDICTS,
@@ -71,3 +78,20 @@ def test_the_verdict_names_the_word_and_the_points() -> None:
     assert told(Exchange(("Q",)), 0, is_own=False) == "Exchanging Q would have been better."
     assert told(play("CAT", row=6), 3) == "You could have played CAT at 7H for 3 more."
     assert words_inside(told(play("CAT", row=6), 3)) == ("CAT",)
+
+
+@pytest.mark.parametrize("kind", ReasonKind)
+def test_a_move_of_another_is_not_told_as_ones_own(kind: ReasonKind) -> None:
+    template = plain_words.REASONS[kind]
+    fields = {name for _, name, _, _ in Formatter().parse(template) if name}
+    sentence = Sentence(template, **dict.fromkeys(fields, "X"))
+    told = of_another(sentence)
+    assert not re.search(r"\byou", told, re.IGNORECASE)
+    assert told.details == sentence.details
+    conceded = Sentence(plain_words.CONCEDED, reason=sentence)
+    assert of_another(conceded) == f"On the other hand: {told}"
+    points = Sentence.counted("{count} point", "{count} points", 3)
+    kept = of_another(
+        Sentence("{move} scores {gap} more than {other}.", move="X", gap=points, other="Y")
+    )
+    assert isinstance(gap := kept.details["gap"], Sentence) and gap.number == 3

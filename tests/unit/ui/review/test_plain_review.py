@@ -76,9 +76,12 @@ def test_a_review_of_an_earlier_version_has_the_verdict_alone() -> None:
 
 
 def test_the_move_of_an_opponent_is_not_told_as_ones_own() -> None:
-    shown = plain({1: replace(review(), line=1, player=1)})
+    shown = plain({1: replace(review(plain=(MERIT,)), line=1, player=1)})
     turn = replace(shown.turns[0], line=1, player=1)
-    assert words.sentences_on(shown, turn) == ("RETAINS would have been better.",)
+    assert words.sentences_on(shown, turn) == (
+        "RETAINS would have been better.",
+        "RETAINS keeps better tiles for the next turn: A E.",
+    )
     people = plain({0: review()}, is_against_bot=False)
     assert words.sentences_on(people, people.turns[0]) == ("RETAINS would have been better.",)
 
