@@ -129,7 +129,6 @@ QUESTIONS: Mapping[Cost, str] = {
     Cost.LARGE: "There is a much better move. Try again?",
 }
 KINDS: Mapping[MistakeKind, str] = {
-    MistakeKind.PHONEY: "this word is not in the word list",
     MistakeKind.MISSED_BINGO: "all tiles at once",
     MistakeKind.MISSED_SPOT: "more points elsewhere",
     MistakeKind.LEAVE: "better tiles to keep",
@@ -143,7 +142,9 @@ KINDS: Mapping[MistakeKind, str] = {
     MistakeKind.TIME: "little time left",
     MistakeKind.OTHER: "more in the long run",
 }
-"""The merit of the better move, after ``There was a better move:``."""
+"""The merit of the better move, after ``There was a better move:``; `PHONEY` stands alone."""
+PHONEY = "This word is not in the word list"
+"""What is said of a phoney whatever it cost: its figures only hold if it stays on the board."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,8 @@ def plain_reasons(comparison: Comparison, reasons: Sequence[Reason]) -> tuple[Se
     found = []
     for reason in reasons:
         sentence = _plain(comparison, reason)
-        if is_told and reason.favours not in (None, best):
+        is_conceded = reason.kind is not ReasonKind.PHONEY and reason.favours not in (None, best)
+        if is_told and is_conceded:
             sentence = Sentence(CONCEDED, reason=sentence)
         found.append(sentence)
     return tuple(found)
@@ -316,6 +318,9 @@ def plain_remark(
     board = comparison.evaluation.situation.board
     better, own = _better_first(comparison, played)
     phoneys = plain_phoneys(comparison, reasons)
+    if cost in (Cost.NONE, Cost.UNSURE) and phoneys:
+        name = move_names(board, better.move, played, BETTER[is_own])["move"]
+        return (*phoneys, Sentence(BETTER[is_own], move=name))
     if cost in (Cost.NONE, Cost.UNSURE):
         return (*phoneys, plain_praise(board, played, better.move))
     gap = better.score - own.score

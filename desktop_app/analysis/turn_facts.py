@@ -19,6 +19,7 @@ from desktop_app.rules.move import (
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.rules.tiles import sort_tiles
 from desktop_app.sentences.sentence import Sentence
 
 MOVE_KINDS = frozenset({RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS})
@@ -40,11 +41,14 @@ def turn_start(state: GameState, line: int) -> GameState | None:
 
 
 def move_of_row(before: Board, row: ScoreRow) -> Move | None:
-    """The move of a row; None if it is none, or its tiles are not known or not in a line."""
+    """The move of a row; None if it is none, or its tiles are not known or not in a line.
+
+    Exchanged tiles are sorted, as the engine writes them, in whatever order they were pointed at.
+    """
     if row.kind is RowKind.PLAY:
         return play_from_placements(before, row.placements)
     if row.kind is RowKind.EXCHANGE:
-        return Exchange(row.tiles)
+        return Exchange(sort_tiles(row.tiles))
     return Pass() if row.kind is RowKind.PASS else None
 
 

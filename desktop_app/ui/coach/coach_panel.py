@@ -25,7 +25,7 @@ from desktop_app.analysis.costs import Cost, Judgement
 from desktop_app.analysis.hints import Hint
 from desktop_app.analysis.moves import name_of
 from desktop_app.analysis.plain_words import KINDS as PLAIN_KINDS
-from desktop_app.analysis.plain_words import VERDICTS
+from desktop_app.analysis.plain_words import PHONEY, VERDICTS
 from desktop_app.analysis.review_words import COSTS, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
@@ -106,18 +106,27 @@ def _corners(count: int, first: float, radii: Sequence[float]) -> list[QPointF]:
     ]
 
 
-def dot_colour(cost: Cost, theme: Theme) -> QColor:
-    """The colour of a dot: green for a good move, else one that invites to look.
+def dot_colour(cost: Cost, theme: Theme, kind: MistakeKind | None = None) -> QColor:
+    """The colour of a dot: green for a good move and no phoney, else one that invites to look.
 
     None warns: the size tells how much there is to learn, and a move that scored is no fault.
     """
     good = (Cost.NONE, Cost.UNSURE, Cost.SMALL)
-    return QColor(theme.good if cost in good else theme.accent)
+    is_good = cost in good and kind is not MistakeKind.PHONEY
+    return QColor(theme.good if is_good else theme.accent)
 
 
 def short_words(remark: Remark, *, is_plain: bool = False) -> str:
-    """Name cost and kind of a move without figures: ``large mistake: missed bingo``."""
+    """Name cost and kind of a move without figures: ``large mistake: missed bingo``.
+
+    A phoney is never called good, whatever it cost.
+    """
     costs, kinds = (VERDICTS, PLAIN_KINDS) if is_plain else (COSTS, KINDS)
+    if remark.kind is MistakeKind.PHONEY:
+        if is_plain:
+            return tr(PHONEY)
+        if remark.judgement.cost not in BLAMED:
+            return tr(KINDS[remark.kind])
     cost = tr(costs[remark.judgement.cost])
     if remark.kind is None:
         return cost
@@ -189,7 +198,7 @@ class MoveDot(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
         painter.translate(QRectF(self.rect()).center())
         painter.setPen(QPen(QColor(theme.text), 1))
-        painter.setBrush(dot_colour(cost, theme))
+        painter.setBrush(dot_colour(cost, theme, self._remark.kind))
         painter.drawPath(dot_shape(self._remark.kind, DOT_SIZES[cost]))
 
 

@@ -216,4 +216,5 @@ def _sheet_dot(remark: Remark, theme: Theme, *, is_plain: bool) -> SheetDot:
     cost = remark.judgement.cost
     judgement = remark_words(remark, is_plain=is_plain)
     words = tr("The coach: {judgement}.").format(judgement=judgement)
-    return SheetDot(dot_shape(remark.kind, DOT_SIZES[cost] / 2), dot_colour(cost, theme), words)
+    colour = dot_colour(cost, theme, remark.kind)
+    return SheetDot(dot_shape(remark.kind, DOT_SIZES[cost] / 2), colour, words)

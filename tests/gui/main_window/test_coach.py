@@ -13,24 +13,27 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.costs import Cost, Judgement
 from desktop_app.analysis.plain_words import TERMS
+from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine import native
-from desktop_app.engine.evaluation import Evaluation
+from desktop_app.engine.evaluation import ZERO, Evaluation
 from desktop_app.engine.evaluator import Evaluator
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.situation import Situation
 from desktop_app.rules.board import Direction
-from desktop_app.rules.commands import ConductProcedure, NeutraliseClock
+from desktop_app.rules.commands import ConductProcedure, ExchangeTiles, NeutraliseClock
 from desktop_app.rules.help import CoachWord, HintTaken
 from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.session import coach as coaching
-from desktop_app.session.coach import Coach, CoachMode, is_same
+from desktop_app.session.coach import Coach, CoachMode, Remark, is_same
 from desktop_app.ui.board.action_bar import Acts
-from desktop_app.ui.coach.coach_panel import CoachPanel, dot_colour, explained_terms
+from desktop_app.ui.coach.coach_panel import CoachPanel, dot_colour, explained_terms, short_words
 from desktop_app.ui.theme import THEMES, Theme
 from tests.gui.main_window.conftest import ANN, Bench
+from tests.helpers.evaluations import row_of
 from tests.helpers.jobs import await_answers
 
 LONG_MS = 20_000
@@ -283,6 +286,33 @@ def test_no_dot_is_red(theme: Theme) -> None:
     for cost in Cost:
         assert dot_colour(cost, theme).name() not in (theme.bad, theme.warning)
     assert dot_colour(Cost.SMALL, theme) == dot_colour(Cost.NONE, theme)
+    phoney = dot_colour(Cost.NONE, theme, MistakeKind.PHONEY)
+    assert phoney == dot_colour(Cost.LARGE, theme), "it is not good, whatever it cost"
+
+
+@pytest.mark.parametrize("cost", Cost)
+def test_a_phoney_is_never_called_as_good_as_the_best(cost: Cost) -> None:
+    own = row_of(Exchange(("A",)), win=0.5)
+    judged = Judgement(own, own, cost, ZERO, "win")
+    row = ScoreRow(0, RowKind.PLAY, (), 0, 0)
+    remark = Remark(0, row, judged, MistakeKind.PHONEY, ())
+    assert short_words(remark, is_plain=True) == "This word is not in the word list"
+    assert "good" not in short_words(remark) and "close" not in short_words(remark)
+    assert short_words(remark).endswith("phoney")
+
+
+@pytest.mark.native
+def test_an_exchange_is_judged_in_whatever_order_its_tiles_were_pointed_at(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    bench.begin("person", "static")
+    coach = coach_of(bench)
+    coach.set_mode(CoachMode.AFTER)
+    rack = bench.state.racks[0]
+    tiles = tuple(sorted(dict.fromkeys(rack), reverse=True)[:2])
+    assert bench.session.submit(ExchangeTiles(0, tiles))
+    answered(bench, qtbot)
+    assert coach.view.remark is not None and not coach.view.explanation
 
 
 @pytest.mark.native

@@ -32,6 +32,7 @@ def texts() -> list[str]:
         plain_words.KINDS,
     )
     found = [str(text) for table in tables for text in table.values()]
+    found.append(plain_words.PHONEY)
     return [*found, *(text for pair in plain_words.COULD.values() for text in pair)]
 
 
@@ -43,7 +44,7 @@ def test_no_sentence_has_a_term_or_a_share_of_draws() -> None:
 
 def test_every_kind_of_reason_and_of_mistake_has_plain_words() -> None:
     assert set(plain_words.REASONS) == set(ReasonKind)
-    assert set(plain_words.KINDS) == set(MistakeKind)
+    assert {*plain_words.KINDS, MistakeKind.PHONEY} == set(MistakeKind)
     assert set(plain_words.VERDICTS) == set(Cost)
 
 

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from desktop_app.analysis.comparison import Comparison, lead_of
+from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.plain_words import plain_remark
 from desktop_app.analysis.reasons import Reason, ReasonKind
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
 from desktop_app.engine.evaluation import EvaluatedMove, Phase, Range, Solved
@@ -97,6 +99,15 @@ def test_a_phoney_is_named_first_whatever_it_is_worth() -> None:
     told = explain(compared(one, other))
     assert told[0].sentence == "A1 SEA is a phoney: ZEA is not in the word list."
     assert mistake_kind(compared(one, other), told) is MistakeKind.PHONEY
+
+
+@pytest.mark.parametrize("cost", Cost)
+def test_a_phoney_is_not_called_good_in_plain_words(cost: Cost) -> None:
+    one, other = row_of(SEA, win=0.9, phoneys=("ZEA",), words=("ZEA",)), row_of(BADE)
+    both = compared(one, other)
+    told = plain_remark(both, explain(both), cost, SEA, is_own=True)
+    assert told[:2] == ("ZEA is not in the word list.", "You could have done better with BADE.")
+    assert not any("good" in sentence for sentence in told)
 
 
 @pytest.mark.parametrize(
