@@ -129,6 +129,7 @@ QUESTIONS: Mapping[Cost, str] = {
     Cost.LARGE: "There is a much better move. Try again?",
 }
 KINDS: Mapping[MistakeKind, str] = {
+    MistakeKind.PHONEY: "this word is not in the word list",
     MistakeKind.MISSED_BINGO: "all tiles at once",
     MistakeKind.MISSED_SPOT: "more points elsewhere",
     MistakeKind.LEAVE: "better tiles to keep",
@@ -142,7 +143,7 @@ KINDS: Mapping[MistakeKind, str] = {
     MistakeKind.TIME: "little time left",
     MistakeKind.OTHER: "more in the long run",
 }
-"""The merit of the better move, after ``There was a better move:``; `PHONEY` stands alone."""
+"""The merit of the better move, after ``There was a better move:``."""
 PHONEY = "This word is not in the word list"
 """What is said of a phoney whatever it cost: its figures only hold if it stays on the board."""
 

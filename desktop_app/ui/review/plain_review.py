@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.heat import KeptTile
-from desktop_app.analysis.plain_words import KINDS, VERDICTS, short_name
+from desktop_app.analysis.plain_words import KINDS, PHONEY, VERDICTS, short_name
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, ChallengeReview, Depth, TurnReview
 from desktop_app.analysis.review_words import plain_verdict_of, points_text
@@ -32,9 +32,10 @@ GOOD = frozenset({Cost.NONE, Cost.UNSURE, Cost.SMALL})
 def verdict_text(view: ReviewView, found: TurnReview) -> str:
     """Return how good a move was."""
     cost = tr(VERDICTS[found.cost])
-    # The kind is that of the best move, and another one is named.
-    is_named = found.known is None or found.kind is MistakeKind.PHONEY
-    if found.kind is not None and is_named:
+    if found.kind is MistakeKind.PHONEY:
+        cost = tr(PHONEY)
+    elif found.kind is not None and found.known is None:
+        # Else the kind would be that of the best move, while another one is named.
         cost = tr("{cost}: {kind}").format(cost=cost, kind=tr(KINDS[found.kind]))
     sentences = [tr("{judgement}.").format(judgement=cost)]
     if found.own is not None and found.own.is_phoney:

@@ -114,9 +114,11 @@ def test_phoneys_challenges_and_time_are_told_without_figures() -> None:
     missed = ChallengeReview(1, ChallengeKind.MISSED, 30.0, 0.1)
     stayed = review(options=options, kind=MistakeKind.PHONEY, challenge=missed, is_hurried=True)
     assert verdict(stayed) == (
-        "There was a much better move: this word is not in the word list. It stayed."
+        "This word is not in the word list. It stayed."
         " There was little time left. Ben did not challenge it."
     )
+    cheap = review(Cost.NONE, options=options, kind=MistakeKind.PHONEY)
+    assert verdict(cheap).startswith("This word is not in the word list."), "never good"
     assert "Its tiles were taken back." in verdict(replace(stayed, fate=Fate.WITHDRAWN))
     wrong = replace(missed, kind=ChallengeKind.WRONG)
     text = verdict(review(Cost.NONE, kind=None, challenge=wrong))
