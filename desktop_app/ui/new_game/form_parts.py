@@ -96,6 +96,7 @@ class PlayersBox(QWidget):
         self._bots: tuple[BotOffer, ...] = ()
         self.bot_style = ""
         self._styles = [""] * MOST
+        self._people = [""] * MOST
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setColumnStretch(1, 1)
@@ -126,13 +127,22 @@ class PlayersBox(QWidget):
             player, self._styles[index] = split_kind(seat.kind)
             self._names[index].setText(seat.name)
             self._kinds[index].setCurrentIndex(max(0, self._kinds[index].findData(player)))
+            self._people[index] = ""
         self._set_count(len(players))
 
     def show_opponent(self, kind: str) -> None:
-        """Set two players: a person against a bot or another person."""
+        """Set two players: a person against a bot or another person.
+
+        The names may be hidden, so the name of a person does not become that of a bot. It comes
+        back with the person.
+        """
         self._set_count(2)
         for row, each in enumerate((PERSON, kind)):
-            self._kinds[row].setCurrentIndex(max(0, self._kinds[row].findData(each)))
+            box, name = self._kinds[row], self._names[row]
+            if box.currentData() == PERSON != each:
+                self._people[row] = name.text().strip()
+                name.clear()
+            box.setCurrentIndex(max(0, box.findData(each)))
             self._kind_chosen(row)
 
     def show_style(self, style: str) -> None:
@@ -188,7 +198,8 @@ class PlayersBox(QWidget):
         known = {bot.name for bot in self._bots} | {""}
         bot = next((b for b in self._bots if b.id == self._kinds[row].currentData()), None)
         if re.sub(r" \d+$", "", self._names[row].text().strip()) in known:
-            self._names[row].setText("" if bot is None else self._free_name(row, bot.name))
+            name = self._people[row] if bot is None else self._free_name(row, bot.name)
+            self._names[row].setText(name)
         self.players_changed.emit()
 
     def _free_name(self, row: int, name: str) -> str:

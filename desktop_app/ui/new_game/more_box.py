@@ -63,8 +63,8 @@ class MoreBox(QFrame):
         for text, percent in (
             ("", 0),
             (self.tr("It makes the mistakes of its level"), OWN_MISTAKES),
-            (self.tr("The computer plays a phoney now and then"), NOW_AND_THEN),
-            (self.tr("The computer often plays a phoney"), OFTEN),
+            (self.tr("It plays a phoney now and then"), NOW_AND_THEN),
+            (self.tr("It often plays a phoney"), OFTEN),
         ):
             self._phoneys.addItem(text, percent)
         self._phoney_note = QLabel(self)
@@ -219,7 +219,7 @@ def mistakes_text(bot: BotOffer) -> str:
     games = max(1, ceil(1 / count))
     text = tr_count(
         "{name} plays a word that is not valid in every game.",
-        "{name} plays a word that is not valid in about one game of {games}.",
+        "{name} plays a word that is not valid in about one game in {games}.",
         games,
     )
     return text.format(name=name, games=games)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -195,6 +195,10 @@ class NewGamePage(QWidget):
         offer, option = self._offer(), self.option.currentData()
         return next((each for each in offer.options if each.option == option), offer.ruleset)
 
+    def _usual_minutes(self) -> int:
+        """The minutes of each player by the rules; 0 without a clock."""
+        return self._ruleset().clock.allotment_s // 60
+
     def _rules_chosen(self) -> None:
         offer = self._offer()
         self.option.blockSignals(True)
@@ -210,7 +214,7 @@ class NewGamePage(QWidget):
         ruleset, part = self._ruleset(), self.part
         self._facts.setText("\n\n".join(ruleset_facts(ruleset)))
         part.take_rules(ruleset, has_variants=bool(self._offer().options))
-        minutes = ruleset.clock.allotment_s // 60
+        minutes = self._usual_minutes()
         # With a physical set the clock is optional under any rules.
         is_free = part.is_physical or not minutes
         self.minutes.setEnabled(part.is_physical or minutes > 0)
@@ -245,13 +249,15 @@ class NewGamePage(QWidget):
     def _show_unusual(self) -> None:
         if isinstance(self.part, ScreenPart):
             variant = self.option.currentText() if self.option.currentData() else ""
-            self.unusual.show_choices(unusual_choices(self.choice(), variant))
+            usual = self._usual_minutes()
+            self.unusual.show_choices(unusual_choices(self.choice(), variant, usual))
 
     def _reset(self) -> None:
         """Make unusual choices usual again."""
         had_focus = self.unusual.reset.hasFocus()
         self.option.setCurrentIndex(0)
         self.first.setCurrentIndex(0)
+        self.minutes.setValue(self._usual_minutes())
         if isinstance(self.part, ScreenPart):
             self.part.reset()
         self._check()
@@ -472,6 +478,8 @@ class NewGamePage(QWidget):
             self.part.side.setVisible(is_shown)
         self._facts_box.setVisible(not is_shown)
         self._check()
+        if is_shown:
+            self._sides.show_panel()
 
 
 NARROW = 900
@@ -574,6 +582,18 @@ class FormSides:
             tallest = max(tallest, self._folded.sizeHint().height())
         spare = seen.height() - tallest - 2 * _NARROW_GAP
         self._lift(min(max(0, seen.height() - _LOW) // 2, max(0, spare)))
+
+    def show_panel(self) -> None:
+        """Scroll to a panel below the form, so that it is seen that it has opened."""
+
+        def show() -> None:
+            if self._inner.direction() is QBoxLayout.Direction.TopToBottom:
+                height = min(self._panel.height(), self._scroll.viewport().height() * 2 // 3)
+                top = self._panel.mapTo(self._content, QPoint(0, 0)).y()
+                self._scroll.ensureVisible(0, top + height, 0, 0)
+
+        # Once it is laid out.
+        QTimer.singleShot(0, self._panel, show)
 
     def _lift(self, height: int) -> None:
         """Set the space above form and panel, in pixels."""

@@ -18,14 +18,20 @@ from desktop_app.ui.widgets.keys import set_up_button
 _FONT_PX = 14
 
 
-def unusual_choices(choice: GameChoice, variant: str = "") -> tuple[str, ...]:
-    """Return what a choice has that a plain game has not, one phrase each, handicaps first.
+def unusual_choices(
+    choice: GameChoice, variant: str = "", usual_minutes: int | None = None
+) -> tuple[str, ...]:
+    """Return what a choice has that a plain game has not, one phrase each: the time comes first.
 
     Args:
         choice: the filled-in form.
         variant: title of the chosen variant of the rules; empty for the rules as written.
+        usual_minutes: the time of each player by the rules; None to say nothing of the time.
     """
     found: list[str] = []
+    if usual_minutes and choice.minutes and choice.minutes != usual_minutes:
+        text = tr_count("one minute each", "{minutes} minutes each", choice.minutes)
+        found.append(text.format(minutes=choice.minutes))
     for seat in choice.players:
         if seat.start_points:
             text = tr("{name} starts at {points}")

@@ -6,7 +6,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyleOptionComboBox,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
@@ -14,7 +21,7 @@ from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import MINUTE_MS, GameChoice
 from desktop_app.settings.paths import resource_path
 from desktop_app.ui.new_game.even_out import EvenOut
-from desktop_app.ui.new_game.more_box import OFTEN
+from desktop_app.ui.new_game.more_box import OFTEN, MoreBox
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.widgets.number_box import NumberBox
 from tests.gui.main_window.conftest import ANN, BEN, Bench
@@ -184,3 +191,61 @@ def test_terms_that_were_just_chosen_stay_while_a_name_is_typed(bench: Bench) ->
     )
     QTest.keyClicks(line, "jamin")
     assert page.choice().is_self_scored
+
+
+def test_the_name_of_a_person_does_not_become_that_of_the_computer(bench: Bench) -> None:
+    bench.navigator.show_new_game(
+        GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), minutes=25),
+    )
+    page = bench.navigator.window.centralWidget().currentWidget()
+    assert isinstance(page, NewGamePage)
+    box = next(
+        each
+        for each in page.findChildren(QComboBox)
+        if each.findText("Level", Qt.MatchFlag.MatchStartsWith) >= 0 and each.isVisible()
+    )
+
+    def choose(kind: str) -> tuple[str, ...]:
+        box.setCurrentIndex(box.findData(kind))
+        box.activated.emit(box.currentIndex())
+        return tuple(seat.name for seat in page.choice().players)
+
+    assert choose("uma") == ("Ann", "Uma"), "the row of names is hidden then"
+    assert choose("person") == ("Ann", "Ben")
+
+
+def test_another_time_is_listed_also_for_other_players_and_reset(bench: Bench) -> None:
+    seats = (Seat("Ann"), Seat("Ben"))
+    bench.navigator.start(GameChoice("naspa-2016", seats, minutes=12))
+    bench.navigator.go_home()
+    page = people(bench, "Cid", "Dot")
+    assert page.choice().minutes == 12
+    assert page.unusual.text == "Not as usual: 12 minutes each."
+    bench.click(page.unusual.reset)
+    assert page.choice().minutes == 25
+    assert page.unusual.isHidden()
+
+
+def test_in_a_narrow_window_more_scrolls_to_what_it_opens(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.show_new_game(GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), minutes=25))
+    page = bench.navigator.window.centralWidget().currentWidget()
+    assert isinstance(page, NewGamePage)
+    # Text at 150 % in a window of 1024 by 640.
+    bench.navigator.window.centralWidget().setFixedSize(683, 400)
+    bench.show()
+    bench.click(next(b for b in page.findChildren(QPushButton) if b.text() == "&More..."))
+    box = page.findChild(MoreBox)
+    assert box is not None
+    qtbot.waitUntil(lambda: box.visibleRegion().boundingRect().height() > 100)
+
+
+def test_every_choice_of_phoneys_fits_into_its_box_in_a_small_window(bench: Bench) -> None:
+    bench.navigator.window.resize(1024, 640)
+    page = open_form(bench, uneven())
+    box = next(each for each in page.findChildren(QComboBox) if each.findData(OFTEN) >= 0)
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    room = box.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, box).width()
+    for at in range(box.count()):
+        assert box.fontMetrics().horizontalAdvance(box.itemText(at)) <= room, box.itemText(at)
