@@ -25,7 +25,7 @@ from desktop_app.learn.moves import move_text
 from desktop_app.learn.questions import ask
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.word_search import find_hooks
-from desktop_app.play.topics import bundled_rulesets, ruling_topics
+from desktop_app.play.topics import ruling_topics
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Play
 from desktop_app.rules.scoring import score_play
@@ -293,16 +293,15 @@ def _moved(board: Board, placements: Sequence[Any], draw: random.Random) -> list
 def _legal_exchange(
     source: Source, draw: random.Random, position: CgpPosition
 ) -> tuple[Task, CgpPosition]:
-    ruleset = draw.choice(bundled_rulesets())
     tiles = "".join(draw.sample(position.racks[0], min(2, len(position.racks[0]))))
     bag = draw.choice((3, 5, 6, 7, 8, 12))
     said = Sentence(
         "Rules: {rules}. Tiles in the bag: {bag}. May you change {tiles}?",
-        rules=ruleset.title,
+        rules=source.room.ruleset.title,
         bag=bag,
         tiles=tiles,
     )
-    task = Legal(id="legal", ask=said, play=f"-{tiles}", bag=bag, under=ruleset.id)
+    task = Legal(id="legal", ask=said, play=f"-{tiles}", bag=bag)
     return task, position
 
 
@@ -360,17 +359,16 @@ def _leave(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | No
 
 def _endgame(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | None:
     positions = source.game(draw.randrange(GAMES))
-    ruleset = draw.choice(bundled_rulesets())
     if draw.random() < 0.5:
         end = positions[-1]
         if all(end.racks):
             return None
         said = Sentence(
             "The game is over. Rules: {rules}. What is the final score of the player who is out?",
-            rules=ruleset.title,
+            rules=source.room.ruleset.title,
         )
         player = 1 if not end.racks[0] else 2
-        task: Task = Type(id="endgame", ask=said, find="final", player=player, under=ruleset.id)
+        task: Task = Type(id="endgame", ask=said, find="final", player=player)
         return task, end
     # With few tiles the solver answers at once.
     late = [each for each in positions if all(each.racks) and sum(map(len, each.racks)) <= 8]

@@ -373,16 +373,18 @@ def cards_of(rows: Iterable[StudyRow], vocabulary: Vocabulary, today: int) -> li
 
 
 def read_cards(
-    path: Path, vocabulary: Vocabulary, today: int
+    path: Path, vocabulary: Vocabulary, today: int, title: str = ""
 ) -> tuple[list[NewCard], tuple[str, ...]]:
     """Return the cards of a file, and sentences about the words and lines that are left out.
+
+    `title` is what the sentences call the word list; without one, they use its name.
 
     Raises as `read_rows`, but not for a line of CSV.
     """
     bad: list[LexiconError] = []
     rows = read_rows(path, bad)
     unknown = unknown_words(rows, vocabulary)
-    said = left_out_sentences(unknown, vocabulary.lexicon.name, bad)
+    said = left_out_sentences(unknown, title or vocabulary.lexicon.name, bad)
     return cards_of(rows, vocabulary, today), said
 
 

@@ -146,10 +146,17 @@ def book_title(ruleset: str) -> str:
 
 
 def feedback_of(verdict: Verdict, answer: str = "") -> Feedback:
-    """Return the reply to an answer; `answer` is shown after the last miss."""
+    """Return the reply to an answer; `answer` is shown after the last miss.
+
+    Of a sum that the reply has already written out, only the total is shown.
+    """
     text = tr(verdict.text)
     if answer:
-        text = tr("{reply} The answer: {answer}").format(reply=text, answer=tr(answer))
+        shown = tr(answer)
+        written, _, total = shown.rpartition(" = ")
+        if written and written in text:
+            shown = total
+        text = tr("{reply} The answer: {answer}").format(reply=text, answer=shown)
     squares = tuple((each.row, each.col) for each in verdict.squares)
     is_right = verdict.is_right
     cited = citation_of(verdict.cited)

@@ -603,13 +603,15 @@ class PuzzleDesk(QObject):
         if solving is None or solving.task is None:
             return
         task, puzzle = solving.task, solving.puzzle
-        situation, ruleset = solving.situation, solving.ruleset
+        situation = solving.situation
         if puzzle.kind is Kind.CHALLENGE and not solving.is_over:
             return
+        # What a failed challenge costs is said by the learner's book, not by that of the game.
+        ruleset, option = self._desk.rules
 
         def work(run: Run) -> tuple[str, ...]:
             if puzzle.kind is Kind.CHALLENGE:
-                return worth(task, puzzle, situation, ruleset, run)
+                return worth(task, puzzle, situation, load_ruleset(ruleset, option or None), run)
             return reasons(task, puzzle, situation, other, run)
 
         self._request = AnalysisRequest(

@@ -288,7 +288,7 @@ def reasons(
 def worth(
     task: ReviewTask, puzzle: Puzzle, situation: Situation, ruleset: Ruleset, run: Run
 ) -> tuple[str, ...]:
-    """From which doubt a challenge pays under the rules of the puzzle."""
+    """From which doubt a challenge pays under a ruleset, such as the learner's."""
     assert puzzle.play is not None
     reviewer = make_reviewer(task)
     play = Option(puzzle.play, round(puzzle.lead), (), (), puzzle.lead, None, 0.0)

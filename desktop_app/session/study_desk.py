@@ -348,10 +348,10 @@ class StudyDesk(QObject):
         words, name, deck = self._words, self._list_name(), self._deck
         if deck is None:
             return
-        day = deck.day
+        day, title = deck.day, dict(self.word_lists).get(name, name)
         self._work(
             Task.CHANGE,
-            lambda: words.with_vocabulary(name, lambda each: read_cards(path, each, day)),
+            lambda: words.with_vocabulary(name, lambda each: read_cards(path, each, day, title)),
             lambda found: self._add_cards(*found),
         )
 

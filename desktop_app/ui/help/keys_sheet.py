@@ -390,7 +390,7 @@ def _keys_of(widget: QWidget) -> dict[str, str]:
             found |= {_text(sequence): does for sequence in list(shortcut.keys())}
     if isinstance(widget, QAbstractButton) and not widget.shortcut().isEmpty():
         is_seen = widget.isVisible()
-        text = widget.accessibleName() or widget.text()
+        text = widget.accessibleName() or widget.text().replace("&", "")
         found |= {_text(widget.shortcut()): text} if is_seen else {}
     found.pop("", None)
     return found

@@ -210,6 +210,8 @@ class ClassPage(LearnSection):
         )
         column = MinHeightColumn()
         column.setSpacing(12)
+        # The form begins below the title of the room, as the other sections do.
+        column.setContentsMargins(0, 8, 0, 8)
         column.addWidget(self.about)
         column.addLayout(self._form_lines)
         column.addWidget(self.strict)

@@ -292,6 +292,7 @@ class ConsensusPage(DeskPage):
         if is_done:
             self.entry.clear()
         self.take_focus()
+        self.entry.selectAll()
 
     def _choose(self, row: int) -> None:
         """Vote for the move of a row; while moves are proposed, nothing."""

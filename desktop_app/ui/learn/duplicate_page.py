@@ -276,6 +276,8 @@ class DuplicatePage(DeskPage):
         self.say("")
         if self.desk.hand_in(self.entry.text()):
             self.entry.clear()
+        else:
+            self.entry.selectAll()
 
     def _reveal(self) -> None:
         if self.view is not None:

@@ -24,7 +24,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.keyboard import OTHER_MODIFIERS
 from desktop_app.ui.board.task_board import BoardUse, TaskBoard
-from desktop_app.ui.learn.answer_parts import AnswerPart, make_part
+from desktop_app.ui.learn.answer_parts import AnswerPart, OptionsPart, YesNoPart, make_part
 from desktop_app.ui.messages import refusals_text
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
@@ -213,10 +213,9 @@ class LessonPlayer(QWidget):
         if view.kind is AnswerKind.LAY and draft is not None and draft.needs_face is not None:
             self.board.blank_picker.ask(self.board.board, draft)
         elif not self.answer:
-            is_option = isinstance(QApplication.focusWidget(), QPushButton)
             self._say(
                 self.tr("Choose first, with Space, a number or a click.")
-                if is_option and self.part is not None and view.kind not in _USES
+                if isinstance(self.part, OptionsPart | YesNoPart)
                 else self.tr("Give an answer first."),
                 "warning",
             )

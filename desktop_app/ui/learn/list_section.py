@@ -116,6 +116,9 @@ class ListSection(LearnSection):
         self.player = LessonPlayer(self)
         self.player.rules_requested.connect(self.rules_requested)
         self.player.leave_requested.connect(self.leave)
+        # First of all: what is refused then has to stay.
+        self.player.go_on_requested.connect(lambda: self.said.emit(""))
+        self.player.answered.connect(lambda _text: self.said.emit(""))
         self.player.playing_on_requested.connect(
             lambda step: self.playing_on_requested.emit(step, self.opened)
         )

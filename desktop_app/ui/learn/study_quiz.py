@@ -342,6 +342,8 @@ class QuizPart(StudyPart):
         self._show_progress(asked)
         self._show_found(asked)
         self.verdict.clear()
+        for label in (self.found, self.verdict):
+            label.show()
         self.cards.clear()
         self.cards.hide()
         is_typed = kind in (*TYPED, QuizKind.HOOK, QuizKind.MISSING) or asked.mistake is not None
@@ -479,6 +481,9 @@ class QuizPart(StudyPart):
         is_answered = bool(judged.right or judged.missed or judged.wrong)
         self.verdict.setText(self._verdict(judged, asked) if is_answered else "")
         self._paint_verdict(is_right=judged.is_right)
+        # Empty lines would take room from the answer.
+        for label in (self.found, self.verdict):
+            label.setVisible(bool(label.text()))
         if asked.mistake is not None:
             self.board.clear()
             self.board.show_use(BoardUse.LOOK)

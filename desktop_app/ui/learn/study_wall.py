@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from desktop_app.session.wall_desk import Find, Given, WallDesk, WallSet, WallView
@@ -16,7 +17,7 @@ from desktop_app.ui.learn.study_quiz import StudyPart, make_button, make_label
 from desktop_app.ui.learn.time_left import TimeLeft
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of
-from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.flow_row import GAP, FlowRow
 from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
@@ -39,6 +40,8 @@ class WallCell(QPushButton):
         super().__init__(parent)
         self.letters = letters
         self.order = letters
+        self.wide = 0
+        """Width in pixels that the wall gave it; 0 before that."""
         self._set: WallSet | None = None
         # Digits of one width: (10) may follow (11) in a cell that is just wide enough.
         self.setFont(tabular(ui_font(px, QFont.Weight.DemiBold)))
@@ -50,6 +53,20 @@ class WallCell(QPushButton):
         """Show how much of the set is found."""
         self._set = found
         self.setEnabled(bool(found.left))
+        self._show()
+
+    def sizeHint(self) -> QSize:
+        """Return the width that the wall gave it, whatever its text, and its height."""
+        hint = super().sizeHint()
+        return QSize(self.wide or hint.width(), hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width at which its letters fit: the wall may become narrower."""
+        return QSize(self.minimumWidth(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many of the words found as fit now."""
+        super().resizeEvent(event)
         self._show()
 
     def mix(self) -> None:
@@ -84,6 +101,36 @@ class WallCell(QPushButton):
 
     def _fitting(self, text: str, room: int) -> str:
         return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+
+class WallGrid(FlowRow):
+    """The sets of letters in columns of one width, which fill the width of the wall."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._cells: list[WallCell] = []
+
+    def hold(self, cells: Sequence[WallCell]) -> None:
+        """Show these sets, none narrower than the widest one needs."""
+        least = max(cell.sizeHint().width() for cell in cells)
+        self._cells = list(cells)
+        for cell in cells:
+            cell.setMinimumWidth(least)
+            self.add(cell)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width."""
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        if not self._cells:
+            return
+        fitting = (self.width() + GAP) // (self._cells[0].minimumWidth() + GAP)
+        columns = max(1, min(fitting, len(self._cells)))
+        for cell in self._cells:
+            cell.wide = (self.width() - GAP * (columns - 1)) // columns
 
 
 class WallPart(StudyPart):
@@ -129,7 +176,7 @@ class WallPart(StudyPart):
             button.setProperty("role", "compact")
             head.add(button)
         self._inner = QWidget(self)
-        self._grid = FlowRow(self._inner)
+        self._grid = WallGrid(self._inner)
         lines = MinHeightColumn(self._inner)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.addWidget(self._grid)
@@ -142,7 +189,7 @@ class WallPart(StudyPart):
     def _begin(self, view: WallView) -> None:
         self._grid.hide()
         self._grid.deleteLater()
-        self._grid = FlowRow(self._inner)
+        self._grid = WallGrid(self._inner)
         layout = self._inner.layout()
         assert isinstance(layout, MinHeightColumn)
         layout.insertWidget(0, self._grid)
@@ -150,10 +197,7 @@ class WallPart(StudyPart):
         px = next((px for most, px in _CELL_PX.items() if count <= most), _SMALL_PX)
         self.cells = {each.letters: WallCell(each.letters, px, self._grid) for each in view.sets}
         self._show(view)
-        width = max(cell.sizeHint().width() for cell in self.cells.values())
-        for cell in self.cells.values():
-            cell.setFixedWidth(width)
-            self._grid.add(cell)
+        self._grid.hold(tuple(self.cells.values()))
         self._grid.show()
         self.line.clear()
         self.said.setText(self.tr("Find all words, in any order. A click on letters mixes them."))

@@ -41,6 +41,8 @@ class TeacherView(QWidget):
         title = QLabel(self.tr("All learners"), self)
         title.setFont(ui_font(18, QFont.Weight.DemiBold))
         self.filter = QComboBox(self)
+        # It is filled while it is hidden, and shows the longest name all the same.
+        self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.filter.setAccessibleName(self.tr("Class"))
         self.filter.currentIndexChanged.connect(lambda _index: self._show_rows())
         self.table = RowTable(self.tr("All learners"), heads(), wide=(_PRACTISE,), parent=self)

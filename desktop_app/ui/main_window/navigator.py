@@ -341,10 +341,17 @@ class Navigator(QObject):
         self._makers.rules(self, topic)
 
     def show_learn(self) -> None:
-        """Go to the Learn room; if it is open already, stay where the learner is."""
+        """Go to the Learn room; if it is open already, stay where the learner is.
+
+        A game that went on from a lesson or a puzzle leads back there.
+        """
         if self.window.room == "learn":
             return
+        come_back = self._come_back
         self._close_session()
+        if come_back is not None:
+            come_back()
+            return
         self.window.add_room("learn", self._makers.learn(self))
         self._show("learn", self.tr("Learn"))
 

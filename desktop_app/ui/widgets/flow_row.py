@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from desktop_app.ui.widgets.elided_label import NO_LIMIT
 
-_GAP = 6
+GAP = 6
+"""Pixels between two children."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class FlowRow(QWidget):
     def sizeHint(self) -> QSize:
         """Return the width of all parts in one line, and the height at the current width."""
         shown = self._shown()
-        wide = sum(part.hint.width() for part in shown) + _GAP * max(0, len(shown) - 1)
+        wide = sum(part.hint.width() for part in shown) + GAP * max(0, len(shown) - 1)
         return QSize(wide, _flow(shown, self.width() or wide, is_moving=False))
 
     def minimumSizeHint(self) -> QSize:
@@ -151,8 +152,8 @@ def _flow(parts: Sequence[_Measured], width: int, *, is_moving: bool) -> int:
         high = max(part.height_for(wide) for part, wide in zip(line, widths, strict=True))
         if is_moving:
             _move(line, widths, width, top, high)
-        top += high + _GAP
-    return max(0, top - _GAP)
+        top += high + GAP
+    return max(0, top - GAP)
 
 
 def _lines(parts: Sequence[_Measured], width: int) -> list[list[_Measured]]:
@@ -160,18 +161,18 @@ def _lines(parts: Sequence[_Measured], width: int) -> list[list[_Measured]]:
     left = 0
     for part in parts:
         wide = part.width_within(width)
-        if not lines or left + _GAP + wide > width:
+        if not lines or left + GAP + wide > width:
             lines.append([])
-            left = -_GAP
+            left = -GAP
         lines[-1].append(part)
-        left += _GAP + wide
+        left += GAP + wide
     return lines
 
 
 def _share(line: Sequence[_Measured], width: int) -> list[int]:
     """Return the width of each part: first up to its size hint, then by stretch."""
     widths = [part.width_within(width) for part in line]
-    spare = width - sum(widths) - _GAP * (len(line) - 1)
+    spare = width - sum(widths) - GAP * (len(line) - 1)
     for at, part in enumerate(line):
         more = max(0, min(spare, part.hint.width() - widths[at]))
         widths[at] += more
@@ -189,7 +190,7 @@ def _move(
     line: Sequence[_Measured], widths: Sequence[int], width: int, top: int, high: int
 ) -> None:
     """Place the parts of one line side by side, centred vertically."""
-    spare = width - sum(widths) - _GAP * (len(line) - 1)
+    spare = width - sum(widths) - GAP * (len(line) - 1)
     left = 0
     for part, wide in zip(line, widths, strict=True):
         if part.part.is_pushed:
@@ -200,4 +201,4 @@ def _move(
         part.part.widget.setGeometry(
             QStyle.visualRect(part.part.widget.layoutDirection(), whole, place)
         )
-        left += wide + _GAP
+        left += wide + GAP

@@ -90,3 +90,12 @@ def test_a_key_without_a_line_stands_there_by_its_action(qtbot: QtBot) -> None:
     assert [(line.keys, line.does) for line in other.lines] == [
         (("Ctrl+Alt+N",), "Do something new")
     ]
+
+
+def test_the_mark_of_a_key_in_a_button_is_not_shown(qtbot: QtBot) -> None:
+    room = QWidget()
+    qtbot.addWidget(room)
+    button = QPushButton("&Undo", room)
+    room.show()
+    assert bound_keys(QWidget(room), room)["Alt+U"] == "Undo"
+    assert button.text() == "&Undo"

@@ -125,7 +125,7 @@ def test_a_slip_that_cannot_be_of_the_rack_is_refused_at_once(
     desk.slip("1 8D QUIET 48")
     desk.slip(typed)
     assert told in desk.page.message.text()
-    assert desk.page.entry.text() == typed
+    assert desk.page.entry.text() == desk.page.entry.selectedText() == typed
     assert desk.column(1)[0] == "8D QUIET 48"
     message, entry = desk.page.message.geometry(), desk.page.entry.geometry()
     assert 0 <= message.top() - entry.bottom() < 20
@@ -315,3 +315,8 @@ def test_blank_slips_are_asked_for_with_the_number_of_tables(desk: Desk) -> None
     desk.section.tables.setValue(9)
     press(desk.section, "Print blank slips")
     assert asked == [9]
+
+
+def test_the_form_begins_below_the_title_of_the_room(desk: Desk) -> None:
+    form, title = desk.section.about, desk.room._title
+    assert form.mapTo(desk.room, form.rect().topLeft()).x() == title.x()

@@ -111,6 +111,14 @@ def test_the_room_lists_every_drill_with_a_sentence(page: LearnPage) -> None:
     assert drills.table.isVisible() and page.tabs.tabBar().isVisible()
 
 
+def test_sum_of_a_missed_score_is_written_out_once(drills: DrillPage) -> None:
+    click_row(drills, list(DRILLS).index("score"))
+    type_text(drills, "9999")
+    text = drills.player.feedback.text()
+    total = right_answer(drills)
+    assert text.endswith(f"The answer: {total}")
+
+
 def test_ten_questions_by_keyboard_give_accuracy_and_time(
     drills: DrillPage, clock: Clock, learner: LearnDesk
 ) -> None:

@@ -336,6 +336,27 @@ def test_right_beginning_of_an_order_is_kept_after_a_wrong_answer(
     assert hands.entries() == [False]
 
 
+def test_empty_answer_to_a_number_is_not_told_to_choose(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, ORDER, SCORE)
+    hands.click("Check")
+    assert hands.player.feedback.text().startswith("Choose first")
+    hands.type(right_answer(hands).replace(" ", ""))
+    hands.click("Check")
+    hands.click("Go on")
+    hands.click("Check")
+    assert hands.player.feedback.text() == "Give an answer first."
+
+
+def test_what_was_refused_does_not_stand_there_in_the_next_step(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, READ, SCORE)
+    hands.section.said.emit("No game can go on from here.")
+    assert hands.page.message.isVisible()
+    hands.click("Go on")
+    assert not hands.page.message.isVisible()
+
+
 def test_act_on_the_board_takes_the_place_of_what_was_typed(hands: Hands, data_dir: Path) -> None:
     only(hands, data_dir, CLICK, SCORE)
     assert isinstance(hands.player.part, LinePart)

@@ -98,3 +98,16 @@ def test_there_is_no_button_where_no_game_can_go_on(
     navigator.show_learn()
     drills = open_first(page_of(navigator), qtbot, name)
     assert not drills.player.play_on.isVisible()
+
+
+def test_the_menu_leads_back_to_the_puzzle_too(navigator: Navigator, qtbot: QtBot) -> None:
+    navigator.show_learn()
+    puzzles = open_first(page_of(navigator), qtbot, "puzzles")
+    opened = puzzles.opened
+    puzzles.player.play_on.click()
+    assert navigator.window.room == "play"
+    navigator.show_learn()
+    again = page_of(navigator).sections["puzzles"]
+    assert isinstance(again, ListSection)
+    qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
+    assert again.player.isVisible() and again.opened == opened

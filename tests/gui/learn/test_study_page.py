@@ -502,6 +502,26 @@ def test_words_are_exported_and_a_table_is_imported(
         assert words.desk.card_count == 1
 
 
+def test_words_that_an_import_leaves_out_are_said_with_the_title_of_the_list(
+    words: StudyPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "words.csv"
+    path.write_text("words\nQI\nQXZ\n", encoding="ascii")
+    said: list[str] = []
+    words.desk.said.connect(lambda text: said.append(str(text)))
+    words.desk.import_cards(path)
+    qtbot.waitUntil(lambda: "QXZ" in " ".join(said), timeout=LONG_MS)
+    assert "not in Open English and was left out" in " ".join(said)
+
+
+def test_empty_lines_take_no_room_from_an_answer(words: StudyPage, qtbot: QtBot) -> None:
+    begin(words, qtbot, QuizKind.CARD, "QI")
+    assert words.quiz.found.isVisible() and words.quiz.verdict.isVisible(), "nothing jumps"
+    with qtbot.waitSignal(words.desk.judged, timeout=LONG_MS):
+        QTest.mouseClick(words.quiz.answer_button, Qt.MouseButton.LeftButton)
+    assert not words.quiz.found.isVisible() and not words.quiz.verdict.isVisible()
+
+
 SCHOOL, OPEN = "open-english-school", "open-english"
 
 

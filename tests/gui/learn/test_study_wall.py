@@ -169,3 +169,19 @@ def test_a_cell_has_room_for_any_count(words: StudyPage, qtbot: QtBot) -> None:
     begin_wall(words, qtbot, "anagram:CARE or QI")
     metrics = words.wall.cells["ACER"].fontMetrics()
     assert metrics.horizontalAdvance("(10)") == metrics.horizontalAdvance("(11)")
+
+
+@pytest.mark.parametrize("width", [1280, 1024, 700])
+def test_sets_fill_the_width_in_columns_of_one_width(
+    words: StudyPage, qtbot: QtBot, width: int
+) -> None:
+    window = words.window()
+    window.resize(1400, 800)
+    begin_wall(words, qtbot, "length:4 probability:1-12")
+    window.resize(width, 700)
+    QTest.qWait(50)
+    cells = list(words.wall.cells.values())
+    assert len({cell.width() for cell in cells}) == 1 and len(cells) > 4
+    right = max(cell.geometry().right() for cell in cells)
+    wall = words.wall.area.viewport().width()
+    assert wall - len(cells) <= right + 1 <= wall

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QApplication, QInputDialog
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.deck import Limits
@@ -83,6 +83,16 @@ def test_a_class_is_chosen_and_given(view: TeacherView, qtbot: QtBot) -> None:
     assert [view.filter.itemText(at) for at in range(view.filter.count())] == [
         "All classes", "4b", "5a",
     ]  # fmt: skip
+
+
+def test_the_longest_class_is_read_in_full(view: TeacherView) -> None:
+    name = "Year 10, the late group"
+    view.table.set_row(0)
+    view.desk.set_group(view.table.key, name)
+    view.desk.wait()
+    QApplication.processEvents()
+    assert view.filter.findData(name) >= 0
+    assert view.filter.width() > view.filter.fontMetrics().horizontalAdvance(name)
 
 
 def test_the_sheets_have_what_is_shown(view: TeacherView, qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from desktop_app.learn.answers import EASY_LEVEL, Question, Verdict, level_of
 from desktop_app.learn.board_questions import PlaceQuestion
-from desktop_app.learn.lesson import MAX_SHOWN, Lesson, Place
+from desktop_app.learn.lesson import MAX_SHOWN, Lesson, Order, Place
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.learn.lesson_run import LessonRun
 from desktop_app.learn.moves import read_move
@@ -223,3 +223,11 @@ def test_positions_are_of_a_real_game_with_words_that_children_know(name: str) -
 def test_every_position_is_used() -> None:
     for lesson in shipped():
         assert set(lesson.positions) == {step.at for step in lesson.steps if step.at}, lesson.id
+
+
+def test_what_tiles_are_worth_is_in_sight_where_it_is_asked() -> None:
+    lesson = lesson_of("board-and-tiles")
+    (task,) = (each for each in lesson.steps if isinstance(each, Order) and each.find == "value")
+    position = lesson.positions["zero"]
+    seen = {each.tile for each in position.board.placements()} | set(position.racks[0])
+    assert set(task.tiles) <= seen

@@ -5,12 +5,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.learn.puzzles import Basis, Kind, Puzzle, PuzzleError, PuzzleSet, set_text
+from desktop_app.play.reviewing import ReviewTask
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.session import puzzle_desk
+from desktop_app.session.analysis_service import AnalysisRequest, Run
 from desktop_app.session.lesson_view import AnswerKind
 from desktop_app.session.puzzle_desk import LOG, SHIPPED_PUZZLES, Loaded, load_puzzles
 from desktop_app.settings.paths import resource_path
@@ -217,3 +223,31 @@ def test_a_game_goes_on_from_the_board_without_a_phoney(watched: WatchedDesk) ->
     phoney = watched.solve(PHONEY).position
     assert phoney is not None and not phoney.placements and phoney.points == (0, 48)
     assert watched.steps[-1].ruleset == BASIS.ruleset and watched.steps[-1].may_play_on
+
+
+class Instant:
+    """An engine that answers at once."""
+
+    def submit(self, request: AnalysisRequest[tuple[str, ...]]) -> None:
+        request.done(request.work(Run(request.budget)))
+
+    def cancel(self, request: object) -> None:
+        raise AssertionError("it has answered already")
+
+
+@pytest.mark.parametrize("book", ["mattel-family", "naspa-2016:international"])
+def test_what_a_failed_challenge_costs_is_said_by_the_learners_book(
+    tmp_path: Path, qapp: QCoreApplication, monkeypatch: pytest.MonkeyPatch, book: str
+) -> None:
+    def worth(
+        _task: object, _puzzle: object, _at: object, ruleset: Ruleset, _run: object
+    ) -> tuple[str]:
+        return (f"It is {ruleset.challenge.style}.",)
+
+    monkeypatch.setattr(puzzle_desk, "worth", worth)
+    task = cast("ReviewTask", object())
+    watched = WatchedDesk(tmp_path, Loaded(PuzzleSet(BASIS, PUZZLES), task, BASIS))
+    monkeypatch.setattr(watched.desk, "_analysis", Instant)
+    watched.learner.choose_rules(book)
+    watched.solve(PHONEY, "yes")
+    assert f"It is {load_ruleset(book).challenge.style}." in watched.reply
