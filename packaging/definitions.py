@@ -50,6 +50,8 @@ MAX_GLOSS = 90
 VOWELS = "AEIOU"
 
 _EXAMPLES = re.compile(r';?\s*".*$')
+_LEFT_OVER = re.compile(r"(?:;\s*(?:as in )?e\.g\.,?|\s*[,;:])$")
+"""What led to the examples."""
 _CRUDE = re.compile(
     r"\b(obscene|vulgar|offensive|derogatory|disparag\w+|ethnic slur|sexual\w*|intercourse|"
     r"prostitut\w+|penis|vagina|vulva|genital\w*|masturbat\w+|orgasm|buttocks|feces|excrement|urin\w+|semen)\b"
@@ -121,7 +123,12 @@ def tidy_gloss(gloss: str) -> str:
         if len(kept) + len(clause) > MAX_GLOSS:
             break
         kept += f"; {clause}"
-    return " ".join(kept.replace("`", "'").replace("( ", "(").split())
+    return end_gloss(" ".join(kept.replace("`", "'").replace("( ", "(").split()))
+
+
+def end_gloss(gloss: str) -> str:
+    """Return a gloss without what led to examples that were cut off: ``; e.g.,`` or a colon."""
+    return _LEFT_OVER.sub("", gloss)
 
 
 def read_senses(folder: Path, words: frozenset[str]) -> dict[str, Entry]:

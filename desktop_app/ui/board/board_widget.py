@@ -179,6 +179,10 @@ class BoardWidget(AccessiblePartsWidget):
         self._ghosts = {(each.row, each.col): each.tile for each in placements}
         self._refresh(before.keys() | self._ghosts.keys())
 
+    def ghost_at(self, square: Square) -> str | None:
+        """Return the tile that a hint shows on a square, None if there is none."""
+        return self._ghosts.get(square)
+
     def show_slips(
         self,
         mislaid: Mapping[Square, TileFault],

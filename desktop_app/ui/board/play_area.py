@@ -16,6 +16,7 @@ from desktop_app.rules.board import Placement
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_square
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
+from desktop_app.rules.tiles import face_of, is_blank
 from desktop_app.session.acts import RoomView, TableAct
 from desktop_app.session.draft import Draft
 from desktop_app.session.move_text import ExchangeCount
@@ -444,6 +445,7 @@ class PlayArea(Tabletop):
         self._show(draft)
 
     def _show(self, draft: Draft) -> None:
+        draft = self._named_by_hint(draft)
         before, self._draft = self._draft, draft
         self._drafts.keep(draft)
         self.board.show_hidden([])
@@ -465,6 +467,15 @@ class PlayArea(Tabletop):
         if draft is not before:
             self.refused.emit(None)
             self.draft_changed.emit(draft)
+
+    def _named_by_hint(self, draft: Draft) -> Draft:
+        """Give a blank that is laid over the blank of a hint its letter."""
+        blank = draft.needs_face
+        ghost = None if blank is None else self.board.ghost_at((blank.row, blank.col))
+        if ghost is None or not is_blank(ghost):
+            return draft
+        named = draft.with_blank_named(face_of(ghost))
+        return named if isinstance(named, Draft) else draft
 
     def _show_cursor(self, draft: Draft) -> None:
         is_seen = self._may_act and (draft.arrow is not None or self._uses_keys)

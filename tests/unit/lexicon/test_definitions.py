@@ -298,3 +298,10 @@ def test_words_by_a_text_are_those_whose_senses_have_it(tmp_path: Path, text: st
     }
     assert found.containing(text) == expected
     assert bool(expected) == (text != "none of them")
+
+
+def test_no_shipped_definition_ends_with_what_led_to_an_example(shipped: Definitions) -> None:
+    assert shipped.find("keep")[0].text == "keep in a certain state, position, or activity"
+    assert shipped.find("confine")[1].text == "restrict or confine"
+    data = gzip.decompress(resource_path(*SHIPPED_DEFINITIONS).read_bytes()).decode()
+    assert not re.findall(r"(?:; e\.g\.,?|[,;:])$", data.replace("\t", "\n"), re.MULTILINE)

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop_app.rules.board import Direction
+from desktop_app.rules.board import Direction, Placement
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.ui.theme import THEMES
 from tests.helpers.hands import RIGHT, Hands, middle, opening
@@ -190,6 +190,16 @@ def test_a_blank_by_mouse_is_named_by_mouse(hands: Hands) -> None:
     hands.click(button.mapTo(hands.area, button.rect().center()))
     assert not picker.isVisible()
     assert hands.tried == "H8=q"
+
+
+def test_a_blank_over_that_of_a_hint_gets_its_letter(hands: Hands) -> None:
+    hands.area.board.show_ghosts([Placement(7, 7, "q"), Placement(7, 8, "C")])
+    hands.drag(hands.slot(6), hands.square("H8"))
+    assert not hands.area.blank_picker.isVisible()
+    assert hands.tried == "H8=q"
+    hands.drag(hands.square("H8"), hands.slot(6))
+    hands.drag(hands.slot(6), hands.square("I8"))
+    assert hands.area.blank_picker.isVisible(), "the hint has no blank here"
 
 
 def test_a_click_elsewhere_sends_the_unnamed_blank_home(hands: Hands) -> None:
