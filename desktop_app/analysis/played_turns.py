@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.analysis.rack_knowledge import RackKnowledge, rack_knowledge
 from desktop_app.analysis.sheet_lines import turn_number
 from desktop_app.analysis.sheet_story import turn_help
 from desktop_app.engine.situation import PLAYERS, Situation
@@ -26,6 +27,9 @@ _MOVE_STEP = 5
 
 
 _HURRY_MS = 60_000
+
+PARTLY_KNOWN = Sentence("Rack partly known.")
+"""Why a turn of whose rack only some tiles are known has no figures."""
 
 
 class Fate(Enum):
@@ -53,7 +57,8 @@ class PlayedTurn:
         move: the move, also of a position that cannot be reviewed; None if its tiles are not known.
         fate: its fate.
         points: what it brought in the end; 0 if it was withdrawn.
-        kept, drawn: the tiles of the rack that the player had kept before, and those drawn since.
+        kept, drawn: the tiles of the rack that the player had kept before, and those drawn since;
+            both are empty if it is not known what was kept.
         used_ms, remaining_ms: the time of the turn, and the player's clock after it; None without
             a clock.
         bonus: points that the player got for a challenge that failed.
@@ -81,6 +86,11 @@ class PlayedTurn:
     problem: str = ""
 
     @property
+    def is_partly_known(self) -> bool:
+        """True if only some tiles of the rack are known, so that the move cannot be judged."""
+        return self.problem == PARTLY_KNOWN
+
+    @property
     def is_hurried(self) -> bool:
         """True if the player had less than a minute left, or was in overtime."""
         return self.remaining_ms is not None and self.remaining_ms < _HURRY_MS
@@ -93,15 +103,17 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
     """
     found: list[PlayedTurn] = []
     helped = turn_help(state)
-    kept: dict[int, tuple[str, ...]] = {}
+    kept: dict[int, tuple[str, ...] | None] = {}
     for line, row in enumerate(state.rows):
         if row.kind not in _MOVES:
             continue
         fate = _fate(state.rows, line)
+        problem = _problem(state, line)
         before = kept.get(row.player, ())
-        if not holds_tiles(row.rack, before):
-            before = ()
-        problem = _problem(state, row)
+        drawn: tuple[str, ...] = ()
+        if before is not None and not problem:
+            before = before if holds_tiles(row.rack, before) else ()
+            drawn = remove_tiles(row.rack, before)
         situation = None if problem else situation_before(state, line, row.player, row.rack)
         move = _move(board_before_row(state, line), row)
         found.append(
@@ -114,8 +126,8 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
                 move=move,
                 fate=fate,
                 points=0 if fate is Fate.WITHDRAWN else row.points,
-                kept=before,
-                drawn=remove_tiles(row.rack, before),
+                kept=before or (),
+                drawn=drawn,
                 used_ms=row.used_ms,
                 remaining_ms=row.remaining_ms,
                 bonus=sum(each.points for _, each in _answers(state.rows, line, _BONUS)),
@@ -124,12 +136,17 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
                 problem=problem,
             )
         )
-        used = row.tiles
-        if row.kind is RowKind.PLAY:
-            used = tuple(each.on_rack for each in row.placements)
-        is_kept_whole = fate is Fate.WITHDRAWN or not holds_tiles(row.rack, used)
-        kept[row.player] = row.rack if is_kept_whole else remove_tiles(row.rack, used)
+        kept[row.player] = None if problem else _kept(row, fate)
     return tuple(found)
+
+
+def _kept(row: ScoreRow, fate: Fate) -> tuple[str, ...]:
+    """The tiles that a player kept after a row."""
+    used = row.tiles
+    if row.kind is RowKind.PLAY:
+        used = tuple(each.on_rack for each in row.placements)
+    is_kept_whole = fate is Fate.WITHDRAWN or not holds_tiles(row.rack, used)
+    return row.rack if is_kept_whole else remove_tiles(row.rack, used)
 
 
 _BONUS, _LOST = RowKind.CHALLENGE_BONUS, RowKind.CHALLENGE_LOST
@@ -146,22 +163,24 @@ def _answers(rows: Sequence[ScoreRow], line: int, kind: RowKind) -> Iterator[tup
 
 def _forfeited(state: GameState, line: int) -> Situation | None:
     for at, row in _answers(state.rows, line, _LOST):
-        problem = _problem(state, row)
+        problem = _problem(state, at)
         return None if problem else situation_before(state, at, row.player, row.rack)
     return None
 
 
-def _problem(state: GameState, row: ScoreRow) -> str:
+def _problem(state: GameState, line: int) -> str:
     """Why a turn cannot be reviewed, in a sentence; empty if it can."""
+    row = state.rows[line]
     if state.player_count != PLAYERS:
         return Sentence("Games of more than two players cannot be reviewed.")
-    if not row.rack or UNSEEN in row.rack:
+    known = rack_knowledge(state, line)
+    if known is RackKnowledge.NONE:
         return Sentence("The rack is not known.")
     if row.kind is RowKind.PLAY and not row.placements:
         return Sentence("Only the score of this play is known.")
     if UNSEEN in row.tiles:
         return Sentence("The tiles exchanged are not known.")
-    return ""
+    return PARTLY_KNOWN if known is RackKnowledge.PARTLY else ""
 
 
 def situation_before(state: GameState, line: int, player: int, rack: tuple[str, ...]) -> Situation:

@@ -16,6 +16,7 @@ from desktop_app.analysis.plain_words import (
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, ChallengeReview, TurnReview
 from desktop_app.analysis.why import MistakeKind
+from desktop_app.rules.move import Play
 from desktop_app.rules.tiles import write_faces
 from desktop_app.sentences.sentence import Sentence
 
@@ -127,6 +128,17 @@ def plain_verdict_of(turn: PlayedTurn, review: TurnReview, *, is_own: bool) -> S
     scored = 0 if review.fate is Fate.WITHDRAWN else own.score
     board = turn.situation.board
     return plain_verdict(board, better.move, own.move, better.score - scored, is_own=is_own)
+
+
+def problem_text(turn: PlayedTurn, review: TurnReview) -> tuple[Sentence | str, ...]:
+    """Return why a turn was not reviewed, and what is known of it all the same."""
+    if not (turn.is_partly_known and review.problem == turn.problem):
+        return (review.problem,) if review.problem else ()
+    if turn.fate is Fate.WITHDRAWN:
+        return review.problem, Sentence("The play came off the board.")
+    if not isinstance(turn.move, Play):
+        return (review.problem,)
+    return review.problem, Sentence("The play scored {points}.", points=points_text(turn.points))
 
 
 def kinds_text(turn: TurnReview) -> Sentence | str:

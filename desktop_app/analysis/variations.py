@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from desktop_app.analysis.played_turns import situation_before
+from desktop_app.analysis.rack_knowledge import RackKnowledge, rack_knowledge
 from desktop_app.analysis.review_record import move_of, move_value
 from desktop_app.engine.evaluation import board_after
 from desktop_app.engine.evaluator import EvaluationError, check_move, score_of
@@ -122,13 +123,15 @@ def start_of(state: GameState, line: int) -> Start | None:
         return None
     if line < len(state.rows):
         player, rack = state.rows[line].player, state.rows[line].rack
+        rack = rack if rack_knowledge(state, line) is RackKnowledge.WHOLE else ()
         later = (row.rack for row in state.rows[line:] if row.player != player)
         other = next(later, ()) or state.racks[1 - player]
     else:
         assert state.on_turn is not None
         player, line = state.on_turn, len(state.rows)
         rack, other = state.racks[player], state.racks[1 - player]
-    situation = situation_before(state, line, player, () if UNSEEN in rack else rack)
+        rack = () if UNSEEN in rack else rack
+    situation = situation_before(state, line, player, rack)
     other = tuple(tile for tile in other if tile != UNSEEN)
     return Start(player, situation, other if holds_tiles(situation.unseen, other) else ())
 

@@ -34,7 +34,7 @@ from desktop_app.analysis.review import (
     player_reviews,
 )
 from desktop_app.analysis.review_report import GameReport, left_out, player_report, worst_turns
-from desktop_app.analysis.review_words import mistake_note, reasons_of
+from desktop_app.analysis.review_words import mistake_note, problem_text, reasons_of
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.move_rows import move_text, table
@@ -50,6 +50,7 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.reviewing import (
     ReviewTask,
+    dropped_lines,
     known_turns,
     review_file,
     review_game,
@@ -341,7 +342,12 @@ def _begin(
         game = _open_game(path, saved_at, lexicon, depth, args.seconds)
         if args.again:
             saved = replace(saved, turns={})
-        known = known_turns(game.task, game.turns, saved).fresh
+        found = known_turns(game.task, game.turns, saved)
+        known = found.fresh
+        if dropped_lines(game.turns, found):
+            # The batch of the window shows a notice once, with all its games.
+            text = "saved figures of turns with a rack partly known are dropped"
+            print(f"rackside: {text} for {path}", file=sys.stderr)
         if args.saved:
             return _Work(game, known, _known_alone(game, known))
         return _Work(game, known, review_game(game.task, game.turns, known, executor=executor))
@@ -351,7 +357,8 @@ def _begin(
 
 def _known_alone(game: _Game, known: Mapping[int, TurnReview]) -> Iterator[TurnReview]:
     for turn in game.turns:
-        bare = TurnReview(turn.line, turn.player, game.task.depth, problem=NOT_REVIEWED)
+        problem = turn.problem or NOT_REVIEWED
+        bare = TurnReview(turn.line, turn.player, game.task.depth, problem=problem)
         yield known.get(turn.line, bare)
 
 
@@ -490,6 +497,7 @@ def _turn(turn: TurnReview, played: PlayedTurn) -> dict[str, Any]:
         "turn": played.number,
         "player": turn.player,
         "played": played.move and move_text(played.move),
+        "points": played.points,
         "best": turn.best and move_text(turn.best.move),
         "phase": turn.phase,
         "cost": turn.cost.value,
@@ -558,7 +566,7 @@ def _cells(turn: TurnReview, played: PlayedTurn, names: list[str]) -> Iterator[s
     yield names[turn.player]
     if turn.own is None or turn.best is None:
         move = "" if played.move is None else move_text(played.move)
-        yield from (move, "", "", "", "", turn.problem)
+        yield from (move, "", "", "", "", " ".join(problem_text(played, turn)))
         return
     yield move_text(turn.own.move)
     yield move_text(turn.best.move)

@@ -24,6 +24,7 @@ from desktop_app.analysis.review_words import (
     KINDS,
     kind_names,
     loss_text,
+    problem_text,
     reasons_of,
 )
 from desktop_app.commands.move_rows import move_text
@@ -143,7 +144,8 @@ def _turns(game: GameReport) -> str:
         name = _whole(game.names[turn.player])
         if review.own is None or review.best is None or turn.situation is None:
             move = "" if turn.move is None else move_text(turn.move)
-            rows.append((turn.number, name, move, "", "", "", review.problem))
+            problem = " ".join(problem_text(turn, review))
+            rows.append((turn.number, name, move, "", "", "", problem))
             continue
         board = turn.situation.board
         rows.append(

@@ -264,6 +264,8 @@ def _take_cards(args: argparse.Namespace, learner: Learner | None) -> int:
         print(json.dumps({"added": added, "removed": taken.removed, "deck": len(deck)}))
     else:
         print(f"{number_of(added, 'card')} added, {taken.removed} removed")
+    if taken.unknown:
+        print(f"rackside: {card_sources.dropped_sentence(taken.unknown)}", file=sys.stderr)
     return 1 if taken.problems else 0
 
 

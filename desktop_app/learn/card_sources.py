@@ -298,19 +298,22 @@ class Taken:
         added, removed: number of cards.
         games: number of games that were read.
         problems: a sentence for each game that could not be read.
+        unknown: how many of those removed were of turns whose rack is only partly known.
     """
 
     added: int = 0
     removed: int = 0
     games: int = 0
     problems: tuple[str, ...] = ()
+    unknown: int = 0
 
 
 def take_mistakes(deck: Deck, games: Iterable[ReviewedGame], player: str, journals: Path) -> Taken:
     """Add the mistakes of a player to a deck, once each, and remove those that are gone.
 
-    A card goes if its game was removed, or if the turn is no mistake any more after a correction
-    of the game or a closer look. A game whose review cannot be read keeps its cards.
+    A card goes if its game was removed, if the turn is no mistake any more after a correction
+    of the game or a closer look, or if its rack is only partly known. A game whose
+    review cannot be read keeps its cards.
 
     Args:
         deck: the deck.
@@ -325,6 +328,7 @@ def take_mistakes(deck: Deck, games: Iterable[ReviewedGame], player: str, journa
     old = [key for key in deck if key.startswith(f"{MISTAKE}:")]
     problems: list[str] = []
     gone: set[str] = set()
+    unknown: set[str] = set()
     added = count = 0
     for game in games:
         if game.problem:
@@ -341,9 +345,22 @@ def take_mistakes(deck: Deck, games: Iterable[ReviewedGame], player: str, journa
         }
         judged = {mistake_key(game.id, line) for line in game.reviews or {}}
         gone |= (judged & set(old)) - mistaken
+        unknown |= {mistake_key(game.id, turn.line) for turn in game.turns if turn.is_partly_known}
+    unknown &= set(old)
+    gone |= unknown
     there = sizes_in(journals)
     gone |= {key for key in old if _game_of(key) not in there}
-    return Taken(added, deck.remove(sorted(gone)), count, tuple(problems))
+    removed = deck.remove(sorted(gone))
+    return Taken(added, removed, count, tuple(problems), len(unknown))
+
+
+def dropped_sentence(count: int) -> Sentence:
+    """Tell that cards are dropped because it cannot be told what was best."""
+    return Sentence.counted(
+        "{count} card is dropped: its rack is only partly known.",
+        "{count} cards are dropped: their racks are only partly known.",
+        count,
+    )
 
 
 def _game_of(key: str) -> str:

@@ -211,6 +211,14 @@ def known_turns(task: ReviewTask, turns: Iterable[PlayedTurn], saved: SavedRevie
     return KnownTurns(fresh, {line: each for line, each in stale.items() if line not in fresh})
 
 
+def dropped_lines(turns: Iterable[PlayedTurn], known: KnownTurns) -> frozenset[int]:
+    """Return the rows with saved figures that hold no more: their racks are only partly known."""
+    partly = {turn.line for turn in turns if turn.is_partly_known}
+    return frozenset(
+        line for line, each in known.stale.items() if line in partly and each.phase is not None
+    )
+
+
 def with_turns(
     task: ReviewTask, turns: Iterable[PlayedTurn], saved: SavedReview, found: Iterable[TurnReview]
 ) -> SavedReview:

@@ -27,7 +27,13 @@ from desktop_app.analysis.review import (
 from desktop_app.engine.evaluator import EvaluationStopped
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.situation import Situation
-from desktop_app.play.reviewing import ReviewTask, known_turns, make_reviewer, with_turns
+from desktop_app.play.reviewing import (
+    ReviewTask,
+    dropped_lines,
+    known_turns,
+    make_reviewer,
+    with_turns,
+)
 from desktop_app.rules.board import Square
 from desktop_app.rules.move import Move
 from desktop_app.rules.state import GameState
@@ -65,6 +71,7 @@ class ReviewView:
         missing: names of the lists of the game, if none of them is installed; else empty.
         is_plain: True to speak in plain words.
         has_choice: True if figures can be asked for in place of plain words.
+        dropped: rows whose saved figures hold no more, as their racks are only partly known.
     """
 
     state: GameState
@@ -78,6 +85,7 @@ class ReviewView:
     missing: str
     is_plain: bool = False
     has_choice: bool = False
+    dropped: frozenset[int] = frozenset()
 
     @property
     def learner(self) -> int | None:
@@ -181,6 +189,7 @@ class ReviewDesk(QObject):
         self._writing: EngineJob[None] | None = None
         self._found: dict[int, TurnReview] = {}
         self._stale: Mapping[int, TurnReview] = {}
+        self._dropped: frozenset[int] = frozenset()
         self._request: AnalysisRequest[list[TurnReview]] | None = None
         self._asked: AnalysisRequest[Any] | None = None
         self._read()
@@ -204,6 +213,7 @@ class ReviewDesk(QObject):
             missing=self._missing,
             is_plain=self._voice is not None and self._voice.is_plain,
             has_choice=self._voice is not None and self._voice.has_choice,
+            dropped=self._dropped,
         )
 
     def show_figures(self, are_shown: bool) -> None:
@@ -340,6 +350,7 @@ class ReviewDesk(QObject):
         # Show hasty figures until there are better ones.
         self._found = {**rough.fresh, **known.fresh}
         self._stale = rough.stale
+        self._dropped |= dropped_lines(self._turns, rough)
         self._closely = set(known.fresh)
 
     def _go_on(self) -> None:

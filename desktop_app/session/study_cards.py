@@ -12,6 +12,7 @@ from desktop_app.learn.card_sources import (
     MistakeCard,
     RulingCard,
     Taken,
+    dropped_sentence,
 )
 from desktop_app.learn.quizzes import (
     Question,
@@ -177,10 +178,14 @@ def ruling_view(card: RulingCard) -> RulingView:
 
 
 def taken_sentence(player: str, taken: Taken, words: int) -> Sentence:
-    """Tell how many cards came from the games of a player."""
-    return Sentence(
+    """Tell how many cards came from the games of a player, and which are dropped."""
+    added = Sentence(
         "New cards from the games of {player}. Mistakes: {mistakes}. Words: {words}.",
         player=player,
         mistakes=taken.added,
         words=words,
     )
+    if not taken.unknown:
+        return added
+    dropped = dropped_sentence(taken.unknown)
+    return Sentence("{added} {dropped}", added=added, dropped=dropped)

@@ -31,11 +31,13 @@ from desktop_app.analysis.review_words import (
     loss_text,
     plain_reasons_of,
     points_text,
+    problem_text,
     reasons_of,
 )
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import format_square
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.tiles import BLANK, write_faces
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
@@ -63,10 +65,11 @@ def title_text(view: ReviewView, turn: PlayedTurn, *, has_move: bool = True) -> 
     """Return the title of a turn: its number, player and, unless it is guessed, its move."""
     name = view.state.setup.seats[turn.player].name
     found = view.found.get(turn.line)
-    if found is None or found.own is None or turn.situation is None or not has_move:
+    if found is None or turn.move is None or not has_move:
         return tr("{name}, turn {number}").format(number=turn.number, name=name)
+    board = board_before_row(view.state, turn.line)
     return tr("{name}, turn {number}: {move}").format(
-        number=turn.number, name=name, move=option_name(turn.situation.board, found.own)
+        number=turn.number, name=name, move=tr(name_inside(board, turn.move))
     )
 
 
@@ -78,7 +81,12 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
             return tr("The game or the word list has changed since this turn was reviewed.")
         return tr(NOT_REVIEWED)
     if found.problem or found.own is None or found.best is None or turn.situation is None:
-        return tr(found.problem)
+        sentences = [tr(each) for each in problem_text(turn, found)]
+        if turn.is_partly_known:
+            sentences.append(tr("Whether another move was better cannot be told."))
+        if turn.line in view.dropped:
+            sentences.append(tr("Figures that were saved of this turn are dropped."))
+        return " ".join(sentences)
     if view.is_plain:
         return plain_review.verdict_text(view, found)
     sentences = [_cost_sentence(found, turn.situation.board)]

@@ -23,7 +23,7 @@ GAME = """\
 #player2 Ben Ben
 >Ann: AEINRST 8D RETAINS +66 66
 >Ben: ABDEORZ - +0 0
->Ann: VVVUUUU -VVV +0 66
+>Ann: VVWUUUU -VVW +0 66
 """
 
 

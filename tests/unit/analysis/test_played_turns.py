@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from desktop_app.analysis.played_turns import Fate, played_turns
 from desktop_app.analysis.sheet_lines import place_of_row, sheet_lines
@@ -115,3 +116,21 @@ def test_a_turn_has_the_number_of_its_line_on_the_score_sheet() -> None:
     for turn in turns:
         place = place_of_row(lines, turn.line)
         assert place is not None and lines[place[0]].number == turn.number
+
+
+PARTIAL = (Path(__file__).parents[2] / "data/records/partial-racks.gcg").read_text()
+
+
+def test_a_turn_whose_rack_is_partly_known_has_its_score_and_no_position() -> None:
+    found = turns_of(PARTIAL)
+    assert all(turn.is_partly_known and turn.situation is None for turn in found)
+    assert [turn.points for turn in found] == [16, 35, 17]
+    assert all(isinstance(turn.move, Play) for turn in found)
+
+
+def test_the_tiles_drawn_are_not_known_after_a_rack_that_was_not() -> None:
+    whole = f"{PARTIAL}>Bob: AEINRST 8D - +0 35\n>Ann: ABDILOR - +0 33\n>Bob: AEINRST - +0 35\n"
+    *_, bob, ann, again = turns_of(whole.replace("8D - ", "- "))
+    assert [turn.drawn for turn in (bob, ann, again)] == [(), (), ()]
+    assert bob.situation is not None and ann.situation is not None
+    assert again.kept == bob.situation.rack, "it was whole the turn before"

@@ -21,6 +21,7 @@ from desktop_app.analysis.review_report import (
     GameReport,
     clock_of,
     draw_chance,
+    left_out,
     phase_of,
     player_report,
     worst_turns,
@@ -102,6 +103,17 @@ def test_a_player_is_summed_over_games() -> None:
     assert [each.word for each in found.missed] == ["RETAINS", "RETAINS"]
     assert found.missed[0].played == "8G TIE"
     assert found.luck_points == 24.0
+
+
+def test_turns_whose_rack_is_partly_known_are_in_no_sum() -> None:
+    turns = turns_of("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: EIT 8G TIE +6 6\n")
+    (bare,) = (TurnReview(0, 0, Depth.QUICK, problem=each.problem) for each in turns)
+    sums = player_reviews((bare,), 2)
+    game = GameReport(("Ann", "Ben"), (6, 0), "2026-11-20", turns, (bare,), sums, ())
+    found = player_report("Ann", [game], same)
+    assert turns[0].is_partly_known and left_out((bare,))
+    assert (found.turns, found.bingos, found.months, found.luck_points) == (0, 0, {}, 0.0)
+    assert (sums[0].turns, sums[0].cost_points, sums[0].luck_points) == (0, 0, 0)
 
 
 def test_the_other_player_has_their_own_sums() -> None:

@@ -125,3 +125,10 @@ def test_a_line_is_read_back_as_it_was_written() -> None:
     assert variation_of(json.loads(json.dumps(variation_value(line)))) == line
     with pytest.raises((ValueError, TypeError, KeyError)):
         variation_of({"start": -1, "name": "", "steps": [], "rack": []})
+
+
+def test_a_rack_that_is_partly_known_has_to_be_chosen() -> None:
+    state = state_of("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: EIT 8G TIE +6 6\n")
+    start = start_of(state, 0)
+    assert start is not None and start.situation.rack == ()
+    assert start.situation.bag_count == 93

@@ -362,3 +362,49 @@ def test_without_the_extra_the_command_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "rackside[dask]" in complaint(capsys, "review", str(game), "--dask", "tcp://a:1")
+
+
+RECORDS = Path(__file__).parents[2] / "data" / "records"
+
+
+def test_a_turn_whose_rack_is_partly_known_counts_nowhere(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    partial, page = str(RECORDS / "partial-racks.gcg"), tmp_path / "out.html"
+    told = answer(capsys, "review", partial, "--depth", "instant")
+    assert [turn["problem"] for turn in told["turns"]] == ["Rack partly known."] * 3
+    assert [turn["points"] for turn in told["turns"]] == [16, 35, 17]
+    for turn in told["turns"]:
+        assert (turn["best"], turn["cost"], turn["kinds"]) == (None, "none", [])
+        assert (turn["luck_points"], turn["challenge"]) == (None, None)
+    for player in told["players"]:
+        assert (player["turns"], player["cost_points"], player["cost_win"]) == (0, 0, None)
+        assert (player["luck_points"], player["mistakes"], player["kinds"]) == (0, {}, {})
+    assert main(["review", partial, "--depth", "instant", "--html", str(page)]) == 0
+    assert "3 turns not reviewed: Rack partly known." in capsys.readouterr().out
+    assert "Rack partly known. The play scored 17 points." in page.read_text()
+    assert main(["review", partial, "--depth", "instant"]) == 0
+    assert "Rack partly known. The play scored 17 points." in capsys.readouterr().out
+
+
+def test_saved_figures_of_a_rack_that_is_partly_known_are_dropped_with_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """As an earlier version saved them."""
+    path = tmp_path / "partial.gcg"
+    path.write_text((RECORDS / "partial-racks.gcg").read_text())
+    assert main(["review", str(path), "--depth", "instant"]) == 0
+    (saved,) = (data_dir() / "reviews").iterdir()
+    content = json.loads(saved.read_text())
+    turn = next(each for each in content["turns"].values() if each["line"] == 2)
+    old = {**turn, "phase": "simulation", "cost": "large", "cost_points": 16.6, "problem": ""}
+    content["turns"] = {"0123456789abcdef": old}
+    saved.write_text(json.dumps(content))
+    capsys.readouterr()
+    told = answer(capsys, "review", str(path), "--saved")
+    assert [turn["cost_points"] for turn in told["turns"]] == [0.0] * 3
+    assert told["turns"][2]["problem"] == "Rack partly known."
+    for is_dropped in (True, False):
+        assert main(["review", str(path), "--depth", "instant"]) == 0
+        said = "saved figures of turns with a rack partly known are dropped for"
+        assert (said in capsys.readouterr().err) is is_dropped

@@ -19,17 +19,19 @@ from desktop_app.learn.card_sources import (
     ReviewedGame,
     Taken,
     is_as_good,
+    mistake_key,
     reviewed_games,
     ruling_cards,
     ruling_of,
     take_mistakes,
     words_of_games,
 )
-from desktop_app.learn.deck import Deck, Grade
+from desktop_app.learn.deck import Deck, Grade, NewCard
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Play
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.study_cards import taken_sentence
 from desktop_app.settings.paths import cache_dir, journals_dir, resource_path
 from desktop_app.storage.journal_folder import sizes_in
 from desktop_app.storage.learners import LearnerLog
@@ -216,3 +218,23 @@ def test_rulings_of_the_desk_and_the_topics() -> None:
         ruling_cards("none")
     for bad in ("ruling:none:naspa-2016", "ruling:desk.none:naspa-2016", f"{cases[0]}x", "ruling"):
         assert ruling_of(bad) is None
+
+
+PARTIAL = Path(__file__).parents[2] / "data" / "records" / "partial-racks.gcg"
+
+
+def test_the_card_of_a_rack_that_is_partly_known_is_dropped_with_a_sentence(
+    deck: Deck, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["library", "import", str(PARTIAL)]) == 0
+    (game_id,) = sizes_in(journals_dir())
+    journal = journals_dir() / f"{game_id}.journal"
+    assert main(["review", str(journal), "--depth", "instant"]) == 0
+    capsys.readouterr()
+    deck.add([NewCard(mistake_key(game_id, 2), {})])
+    taken = take(deck)
+    assert (taken.added, taken.removed, taken.unknown, len(deck)) == (0, 1, 1, 0)
+    said = str(taken_sentence("Ann", taken, 0))
+    assert said.endswith("1 card is dropped: its rack is only partly known.")
+    assert "dropped" not in str(taken_sentence("Ann", take(deck), 0))
+    assert not words_of_games(games(), "Ann")

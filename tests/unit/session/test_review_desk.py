@@ -150,3 +150,24 @@ def test_a_missing_list_is_told(task: ReviewTask, qtbot: QtBot) -> None:
         desk.begin()
     assert isinstance(failure.args[0], OSError)
     assert not desk.view.is_running
+
+
+def test_saved_figures_of_a_rack_that_is_partly_known_are_dropped(
+    task: ReviewTask, journal: Path, qtbot: QtBot
+) -> None:
+    """An earlier version took the tiles that are known for the whole rack."""
+    saved_at = journal.with_suffix(".review")
+    whole = make(task, journal)
+    finish(whole, qtbot)
+    whole.close()
+    assert read_review(saved_at).turns
+    partial = state_of("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: EIT 8G TIE +6 6\n")
+    desk = ReviewDesk(partial, task, AnalysisService(), saved_at=saved_at)
+    finish(desk, qtbot)
+    assert desk.view.dropped == {0}
+    assert desk.view.found[0].problem == "Rack partly known."
+    assert (desk.view.players[0].turns, desk.view.players[0].cost_points) == (0, 0)
+    desk.close()
+    again = ReviewDesk(partial, task, AnalysisService(), saved_at=saved_at)
+    assert again.view.dropped == frozenset() and not again.view.open_turns
+    again.close()

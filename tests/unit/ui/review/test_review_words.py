@@ -273,3 +273,35 @@ def test_a_review_with_another_list_gives_the_reason() -> None:
     assert words.progress_text(other) == (
         "The word list of this game, csw99, is not installed. Reviewed with open-english."
     )
+
+
+PARTLY = state_of(
+    """\
+#player1 Ann Ann
+#player2 Ben Ben
+>Ann: EIT 8G TIE +6 6
+>Ben: ABDEO - +0 0
+"""
+)
+
+
+@pytest.mark.parametrize("is_plain", [False, True])
+def test_a_rack_that_is_partly_known_is_said_in_both_voices(is_plain: bool) -> None:
+    turns = played_turns(PARTLY)
+    found = {
+        each.line: TurnReview(each.line, each.player, Depth.INSTANT, problem=each.problem)
+        for each in turns
+    }
+    shown = replace(view(found), state=PARTLY, turns=turns, is_plain=is_plain)
+    unsure = "Whether another move was better cannot be told."
+    first = f"Rack partly known. The play scored 6 points. {unsure}"
+    assert words.title_text(shown, turns[0]) == "Ann, turn 1: 8G TIE"
+    assert words.verdict_text(shown, turns[0]) == first
+    assert words.verdict_text(shown, turns[1]) == f"Rack partly known. {unsure}"
+    assert not list(words.faults_of(shown)) and not words.sentences_on(shown, turns[0])
+    assert not words.guess_turns(shown, 0) and not words.chances(shown)
+    old = replace(shown, dropped=frozenset({0}))
+    dropped = "Figures that were saved of this turn are dropped."
+    assert words.verdict_text(old, turns[0]) == f"{first} {dropped}"
+    off = replace(turns[0], fate=Fate.WITHDRAWN, points=0)
+    assert "came off the board" in words.verdict_text(shown, off)
