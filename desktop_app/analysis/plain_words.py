@@ -145,7 +145,7 @@ KINDS: Mapping[MistakeKind, str] = {
 }
 """The merit of the better move, after ``There was a better move:``."""
 PHONEY = "This word is not in the word list"
-"""What is said of a phoney whatever it cost: its figures only hold if it stays on the board."""
+"""Said of a phoney whatever it cost: its figures only hold if it stays on the board."""
 
 
 @dataclass(frozen=True)
