@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.analysis.foreign_tiles import foreign_tile
 from desktop_app.analysis.rack_knowledge import RackKnowledge, rack_knowledge
 from desktop_app.analysis.sheet_lines import turn_number
 from desktop_app.analysis.sheet_story import turn_help
@@ -180,6 +181,8 @@ def _problem(state: GameState, line: int) -> str:
         return Sentence("Only the score of this play is known.")
     if UNSEEN in row.tiles:
         return Sentence("The tiles exchanged are not known.")
+    if foreign := foreign_tile(state, row):
+        return foreign
     return PARTLY_KNOWN if known is RackKnowledge.PARTLY else ""
 
 

@@ -23,6 +23,7 @@ from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.table_events import EntryCorrected
 from desktop_app.rules.tile_events import RackIdentified, TilesLifted, TilesMoved, TilesPut
+from desktop_app.sentences.sentence import Sentence
 
 # Marks of turns: holds, challenges and rulings, by line of the score sheet.
 #
@@ -199,6 +200,7 @@ class LineStory:
         computed: what its tiles add up to, None if they are unknown.
         note: the note to it, or empty.
         help: help that its player had.
+        remarks: what cannot be true in the file that the line was read from.
     """
 
     marks: TurnMarks = field(default_factory=TurnMarks)
@@ -207,6 +209,7 @@ class LineStory:
     computed: int | None = None
     note: str = ""
     help: TurnHelp = NO_HELP
+    remarks: tuple[Sentence, ...] = ()
 
     @property
     def differs(self) -> bool:
@@ -305,4 +308,5 @@ class StoryReader:
             computed=None if score is None else score.points,
             note=state.row_notes.get(line, ""),
             help=given,
+            remarks=state.remarks.get(line, ()),
         )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from desktop_app.rules.played import has_hidden_play
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK, UNSEEN, TileSet, rack_tile
-from desktop_app.sentences.numbers import number_of
+from desktop_app.sentences.sentence import Sentence
 
 VOWELS = frozenset("AEIOU")
 
@@ -21,13 +21,15 @@ class FaceCount:
 
     Attributes:
         face: upper case, or `BLANK`.
-        total: number of tiles in the set.
+        total: number of tiles in the set; 0 for a face that is not in it but was seen.
         unseen: number of tiles that the player has not seen.
+        over: number of tiles seen beyond the set, as records have them; 0 in a game played here.
     """
 
     face: str
     total: int
     unseen: int
+    over: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,8 @@ class Unseen:
 
     Attributes:
         seat: the 0-based seat; None for someone who only sees the board.
-        faces: every face of the set in alphabetical order, the blank last.
+        faces: every face of the set in alphabetical order, the blank last, then faces that are not
+            in the set.
         bag_count: number of tiles in the bag.
         rack_counts: number of tiles on each rack, by seat.
         is_bag_known: False if only the score of some play is known; then `bag_count` is an upper
@@ -53,6 +56,11 @@ class Unseen:
     def total(self) -> int:
         """Number of unseen tiles."""
         return sum(face.unseen for face in self.faces)
+
+    @property
+    def over(self) -> tuple[FaceCount, ...]:
+        """The faces of which more tiles were seen than the set has: the record cannot be true."""
+        return tuple(face for face in self.faces if face.over)
 
     @property
     def blanks(self) -> int:
@@ -93,28 +101,38 @@ class Unseen:
 
 
 def count_unseen(tile_set: TileSet, seen: Iterable[str]) -> tuple[FaceCount, ...]:
-    """Return every face of the set with its unseen tiles.
+    """Return every face of the set with its unseen tiles, and every other face that was seen.
+
+    A record may have more tiles of a face than the set. All readers of a position count them here:
+    what is over is over, and no tile of that face is unseen.
 
     Args:
         tile_set: the set.
         seen: board or rack tiles; a designated blank counts as a blank.
-
-    Raises:
-        ValueError: more tiles of a face were seen than the set has; the message names it.
     """
     taken = Counter(rack_tile(tile) for tile in seen)
     counts: list[FaceCount] = []
     for face in (*tile_set.faces, BLANK):
         total = tile_set.distribution.get(face, 0)
         left = total - taken.pop(face, 0)
-        if left < 0:
-            seen = number_of(total - left, "time")
-            raise ValueError(f"tile {face!r} was seen {seen}, the set has {total}")
-        if total:
-            counts.append(FaceCount(face, total, left))
-    if taken:
-        raise ValueError(f"tile {min(taken)!r} is not in the set")
+        if total or left:
+            counts.append(FaceCount(face, total, max(0, left), max(0, -left)))
+    counts += [FaceCount(face, 0, 0, count) for face, count in sorted(taken.items())]
     return tuple(counts)
+
+
+def over_sentences(unseen: Unseen) -> tuple[Sentence, ...]:
+    """Say of each face how many tiles were seen beyond the set."""
+    return tuple(
+        Sentence.counted(
+            "One tile {tile} is seen, the set has {limit}.",
+            "{count} tiles {tile} are seen, the set has {limit}.",
+            face.total + face.over,
+            tile="?" if face.face == BLANK else face.face,
+            limit=face.total,
+        )
+        for face in unseen.over
+    )
 
 
 def unseen_tiles(state: GameState, seat: int | None) -> Unseen:

@@ -215,14 +215,14 @@ def _import(args: argparse.Namespace) -> int:
             "known": report.known,
             "beside": beside,
             "problems": report.problems,
-            "left_out": report.left_out,
+            "remarks": report.remarks,
         }
         print(json.dumps({"added": report.added, **rest}))
     else:
         print(f"{len(report.added)} added, {report.known} here already")
         for old, new in report.beside:
             print(f"{old}: another game has this name here, so this one is kept as {new}")
-    for line in report.left_out:
+    for line in report.remarks:
         print(f"rackside: {line}", file=sys.stderr)
     return _say(report.problems)
 

@@ -15,7 +15,8 @@ from typing import Any
 
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.formats.gcg import load_gcg
-from desktop_app.formats.replay import ReplayedEvent, ReplayedGame, ReplayRules, replay_gcg
+from desktop_app.formats.record_checks import ReplayRules
+from desktop_app.formats.replay import ReplayedEvent, ReplayedGame, replay_gcg
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import scoring_of, tile_set_of

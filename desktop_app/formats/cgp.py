@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from desktop_app.formats.errors import FormatError, quoted
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.rules.board import EMPTY, STANDARD_15, Board, BoardLayout
+from desktop_app.rules.other_games import first_other
 from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.sentence import Sentence
 
@@ -80,8 +81,8 @@ def parse_cgp(
 
     Raises:
         FormatError: a field is missing, the rows do not fill the board, a face or a number is
-            invalid, racks and scores differ in number, or an operation has no opcode; the error
-            has the 1-based column.
+            invalid, racks and scores differ in number, an operation has no opcode or names other
+            tiles, another board or game than these; the error has the 1-based column.
     """
     if len(text) > MAX_LENGTH:
         raise FormatError(
@@ -114,6 +115,10 @@ def parse_cgp(
         zero_turns[0], zero_turns.start() + 1, Sentence("a number of turns"), least=0
     )
     operations = _read_operations(text, zero_turns.end())
+    if layout is STANDARD_15 and frozenset(faces) == ENGLISH_FACES:
+        named = ((each.opcode, each.operands) for each in operations)
+        if other := first_other(named):
+            raise FormatError(other, column=zero_turns.end() + 1)
     return CgpPosition(board, hands, points, zeros, operations)
 
 

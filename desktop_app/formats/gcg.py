@@ -61,6 +61,7 @@ def exact_text(game: gcg_model.GcgGame) -> str:
         for pragma in game.pragmata
     ]
     lines += _note_lines(game.note)
+    lines += [f"#rack{number} {rack}".rstrip() for number, rack in game.opening_racks]
     for event in game.events:
         lines += [_event_line(event), *_note_lines(event.note)]
     lines += [f"#rack{number} {rack}".rstrip() for number, rack in game.racks]
@@ -190,8 +191,8 @@ class _Reader:
         self._players: dict[int, gcg_model.GcgPlayer] = {}
         self._events: list[gcg_model.GcgEvent] = []
         self._pragmata: list[gcg_model.GcgPragma] = []
-        self._racks: dict[int, str] = {}
-        self._rack_lines: dict[int, int] = {}
+        self._opening: dict[int, tuple[str, int]] = {}
+        self._racks: dict[int, tuple[str, int]] = {}
         self._player_line = 0
         self._problems: list[Problem] = []
         self._game_note = ""
@@ -228,14 +229,18 @@ class _Reader:
                     "only one player is named, {nick}: expected two", nick=quoted(player.nick)
                 ),
             )
+        # Without an event, the racks of the head are those at the end too.
+        opening = sorted(self._opening.items()) if self._events else []
+        racks = sorted({**({} if opening else self._opening), **self._racks}.items())
         game = gcg_model.GcgGame(
             players=tuple(player for _, player in sorted(self._players.items())),
             events=tuple(self._events),
             pragmata=tuple(self._pragmata),
-            racks=tuple(sorted(self._racks.items())),
+            opening_racks=tuple((number, rack) for number, (rack, _) in opening),
+            racks=tuple((number, rack) for number, (rack, _) in racks),
             note=self._game_note,
             problems=tuple(sorted(self._problems, key=lambda problem: problem.line)),
-            rack_lines=tuple(line for _, line in sorted(self._rack_lines.items())),
+            rack_lines=tuple(line for _, (_, line) in (*opening, *racks)),
         )
         return restored_game(game)
 
@@ -298,9 +303,9 @@ class _Reader:
         self._players[index] = gcg_model.GcgPlayer(index, nick, name or nick)
 
     def _read_rack(self, number: int, index: int, text: str) -> None:
+        racks = self._racks if self._events else self._opening
         try:
-            self._racks[index] = join_tiles(split_rack(text))
-            self._rack_lines[index] = number
+            racks[index] = join_tiles(split_rack(text)), number
         except ValueError:
             self._report(
                 number,

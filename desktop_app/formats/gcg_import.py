@@ -8,6 +8,7 @@ from the file; all others stay in the bag.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -43,10 +44,12 @@ from desktop_app.formats.gcg_model import (
     GcgGame,
     GcgOther,
     GcgPass,
+    GcgPlay,
     GcgUnseenExchange,
 )
-from desktop_app.formats.replay import EventKind, ReplayedEvent, ReplayRules, replay_gcg
-from desktop_app.formats.tile_text import written_tiles
+from desktop_app.formats.record_checks import ReplayRules
+from desktop_app.formats.replay import EventKind, ReplayedEvent, replay_gcg
+from desktop_app.formats.tile_text import split_word, written_tiles
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Board
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
@@ -55,7 +58,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
-from desktop_app.rules.table_events import EntryNoted, ScoreEntered
+from desktop_app.rules.table_events import EntryNoted, RecordRemarked, ScoreEntered
 from desktop_app.rules.tile_events import RackIdentified
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
@@ -95,9 +98,12 @@ class Needs:
         for line, event in zip(game.events, replayed, strict=True):
             self._note(line, event)
         numbers = {player.number: index for index, player in enumerate(game.players)}
-        for number, rack in game.racks:
-            if number in numbers:
-                self._add(numbers[number], len(replayed), Need(written_tiles(rack), True))
+        for racks, ply in ((game.opening_racks, -1), (game.racks, len(replayed))):
+            for number, rack in racks:
+                if number in numbers:
+                    self._add(numbers[number], ply, Need(written_tiles(rack), True))
+        for known in self._known:
+            known.sort(key=lambda each: each[0])
         if is_exact:
             # A player without a line here holds no known tiles.
             for player in range(player_count):
@@ -291,7 +297,7 @@ def events_from_gcg(game: GcgGame, ruleset: Ruleset, *, lexicon: str = "") -> Im
         )
         raise FormatError(fault)
     setup = _setup(game, ruleset, lexicon, replayed.names)
-    importer = _Importer(game, setup, replayed.events)
+    importer = _Importer(game, setup, replayed.events, replayed.problems)
     return ImportedGame(importer.run(), replayed.problems)
 
 
@@ -319,8 +325,16 @@ def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) 
 class _Importer:
     """Builds a log event by event, folding it on the way."""
 
-    def __init__(self, game: GcgGame, setup: GameSetup, replayed: Sequence[ReplayedEvent]) -> None:
+    def __init__(
+        self,
+        game: GcgGame,
+        setup: GameSetup,
+        replayed: Sequence[ReplayedEvent],
+        problems: Sequence[Problem],
+    ) -> None:
         self._setup = setup
+        self._problems = problems
+        self._rows: list[tuple[int, int]] = []
         self._game = game
         self._lines = game.events
         self._replayed = replayed
@@ -343,7 +357,7 @@ class _Importer:
             board=start_board_of(self._game, self._setup.layout, self._setup.tile_set.faces),
         )
         for seat in range(len(self._setup.seats)):
-            self._log.fill(seat, self._needs.after(seat, -1))
+            self._log.fill(seat, self._needs.after(seat, -2))
         last_turn = max(
             (
                 each.ply
@@ -356,6 +370,7 @@ class _Importer:
             if event.ply == last_turn + 1:
                 self._end_play()
             self._take(line, event)
+            self._rows.append((event.line, len(self._log.state.rows) - 1))
             if self._log.state.points[event.player] != event.total:
                 points = list(self._log.state.points)
                 points[event.player] = event.total
@@ -364,7 +379,17 @@ class _Importer:
             self._end_play()
         if self._log.state.result is not None:
             self._declare()
+        self._remark()
         return tuple(self._log.events)
+
+    def _remark(self) -> None:
+        """Write each problem beside the row of its line, else beside the last row before it."""
+        last = len(self._log.state.rows) - 1
+        for problem in self._problems:
+            row = max((row for line, row in self._rows if line <= problem.line), default=0)
+            message = problem.message
+            said = message if isinstance(message, Sentence) else Sentence("{text}", text=message)
+            self._log.emit(RecordRemarked(min(row, last), json.dumps(said.value)))
 
     def _take(self, line: GcgEvent, event: ReplayedEvent) -> None:
         is_alone = is_score_alone(line)
@@ -389,7 +414,8 @@ class _Importer:
                 self._log.emit(ev.ChallengeBonusAwarded(event.player, event.score))
             case _:
                 self._adjust(line, event)
-        note = "\n".join(filter(None, (_unknown_text(line), own_note(line))))
+        texts = (_unknown_text(line), _unplaced_text(line, event), own_note(line))
+        note = "\n".join(filter(None, texts))
         if note and len(self._log.state.rows) > lines:
             self._log.emit(EntryNoted(len(self._log.state.rows) - 1, note))
         if not self._is_challenged_next(event):
@@ -546,6 +572,14 @@ class _Importer:
         margins = (points[0] - points[1], points[1] - points[0]) if len(points) == 2 else ()
         winner = best[0] if len(best) == 1 else None
         self._log.emit(ev.ResultDeclared(margins, winner, self._log.state.record))
+
+
+def _unplaced_text(line: GcgEvent, event: ReplayedEvent) -> str:
+    """Return a play as written if some of its tiles found no square; empty for every other line."""
+    if not isinstance(line, GcgPlay) or event.details is None:
+        return ""
+    square_count = len(split_word(line.word))
+    return f"{line.position} {line.word}" if len(event.details.play.tiles) < square_count else ""
 
 
 def _unknown_text(line: GcgEvent) -> str:

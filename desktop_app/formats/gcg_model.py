@@ -160,10 +160,13 @@ class GcgGame:
         players: in the order of their numbers.
         events: in file order.
         pragmata: all other ``#`` lines in file order, known or not.
-        racks: (player number, rack) of the ``#rack1`` .. lines: the racks at the end.
+        racks: (player number, rack) of the ``#rack1`` .. lines below the first event: the racks at
+            the end.
         note: the ``#note`` lines above the first event.
+        opening_racks: the same as `racks`, of the lines above the first event.
         problems: faults found while reading, by line.
-        rack_lines: 1-based line of each of `racks`; empty for a game not from a file.
+        rack_lines: 1-based line of each of `opening_racks`, then of `racks`; empty for a game not
+            from a file.
     """
 
     players: tuple[GcgPlayer, ...] = ()
@@ -171,6 +174,7 @@ class GcgGame:
     pragmata: tuple[GcgPragma, ...] = ()
     racks: tuple[tuple[int, str], ...] = ()
     note: str = ""
+    opening_racks: tuple[tuple[int, str], ...] = ()
     problems: tuple[Problem, ...] = field(default=(), compare=False)
     rack_lines: tuple[int, ...] = field(default=(), compare=False)
 

@@ -64,7 +64,7 @@ from desktop_app.sentences.sentence import Sentence
 # White space is collapsed to single spaces before matching, and neighbouring parts cannot match the
 # same characters, so that no line makes the search slow.
 _RACK = r"(?P<rack>[^()0-9+\-]*?) ?"
-_SCORE = r"(?: ?(?P<score>[+-] ?[0-9]{1,6}|(?<= )[0-9]{1,6})(?![0-9]))?"
+_SCORE = r"(?: ?(?P<score>\+? ?[+-] ?[0-9]{1,6}|(?<= )[0-9]{1,6})(?![0-9]))?"
 _TOTAL = r"(?: (?P<total>-?[0-9]{1,6})(?![0-9]))?"
 _END = _SCORE + _TOTAL + r"(?: (?P<remark>\S.*))?"
 
@@ -78,7 +78,10 @@ _PLAY = re.compile(
     r"(?:(?P<rack>[^()0-9+\-]*) |)(?P<position>[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})(?![0-9])"
     r" ?(?P<word>[^\s0-9+\-]{1,100})" + _END
 )
-_POINTS = re.compile(r"(?P<score>[+-] ?[0-9]{1,6})(?: (?P<total>-?[0-9]{1,6}))?(?: |$)")
+_POINTS = re.compile(r"(?P<score>\+? ?[+-] ?[0-9]{1,6})(?: (?P<total>-?[0-9]{1,6}))?(?: |$)")
+
+_NUMBER_LIKE = re.compile(r"[+-]|[0-9]")
+"""The beginning of a remark that was meant as a number."""
 
 _MINUS_SIGNS = str.maketrans("−–—", "---")
 _PHONEY_MARKS = "*#!"
@@ -103,7 +106,7 @@ def parse_event(nick: str, text: str, line: int) -> tuple[GcgEvent, str | None]:
         match = pattern.fullmatch(text)
         event = build(nick, match, line) if match is not None else None
         if event is not None:
-            return event, _rack_oddity(event)
+            return event, _rack_oddity(event) or _number_oddity(event)
     points = _POINTS.search(text)
     score, total = _number(points, "score"), _number(points, "total")
     other = GcgOther(nick=nick, text=text, score=score, total=total, line=line)
@@ -223,7 +226,11 @@ def _ending(match: re.Match[str]) -> tuple[int | None, int | None, str]:
 
 def _number(match: re.Match[str] | None, group: str) -> int | None:
     text = match[group] if match is not None else None
-    return None if text is None else int(text.replace(" ", ""))
+    if text is None:
+        return None
+    # Quackle puts a plus before every number: +-12 is minus 12.
+    signs, digits = re.sub(r"[0-9 ]", "", text), re.sub(r"[+\- ]", "", text)
+    return -int(digits) if "-" in signs else int(digits)
 
 
 def _rack(match: re.Match[str]) -> str:
@@ -249,6 +256,14 @@ def _rack_oddity(event: GcgEvent) -> str | None:
         return None
     return Sentence(
         "rack {rack}: expected letters and ? for blanks; taken as unknown", rack=quoted(rack)
+    )
+
+
+def _number_oddity(event: GcgEvent) -> str | None:
+    if event.total is not None or not _NUMBER_LIKE.match(event.remark):
+        return None
+    return Sentence(
+        "read {text}: expected a score and a total, such as +24 150", text=quoted(event.remark)
     )
 
 

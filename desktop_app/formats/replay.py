@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from desktop_app.formats.errors import Problem
@@ -29,6 +29,7 @@ from desktop_app.formats.gcg_model import (
     GcgTimePenalty,
     GcgUnseenExchange,
 )
+from desktop_app.formats.record_checks import HeldTiles, ReplayRules, TileCheck
 from desktop_app.formats.tile_text import WrittenTile, join_tiles, split_word, written_tiles
 from desktop_app.rules.board import STANDARD_15, Board, BoardLayout, Direction
 from desktop_app.rules.challenge import WordJudge
@@ -39,10 +40,11 @@ from desktop_app.rules.move import (
     format_square,
     parse_position,
 )
+from desktop_app.rules.other_games import other_game
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play
-from desktop_app.rules.tiles import TileSet, face_of
+from desktop_app.rules.scoring import PlayScore, score_play
+from desktop_app.rules.tiles import face_of
 from desktop_app.sentences.sentence import Counted, Sentence
 
 # A written play on a board: the tiles on squares, and what is odd.
@@ -157,23 +159,6 @@ class EventKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayRules:
-    """The parts of a ruleset that a replay needs.
-
-    Attributes:
-        tile_set: number and points of each face.
-        scoring: bingo bonus and premiums.
-        rack_size: number of tiles on a full rack.
-        first_min_tiles: fewest tiles of the opening play.
-    """
-
-    tile_set: TileSet
-    scoring: ScoringRules
-    rack_size: int = 7
-    first_min_tiles: int = 2
-
-
-@dataclass(frozen=True, slots=True)
 class PlayDetails:
     """Details that only plays have.
 
@@ -252,175 +237,6 @@ class ReplayedGame:
             )
             for row in range(layout.rows)
         )
-
-
-# Checks of tiles and points: on the rack, in the set, worth the given points.
-
-_PLAYS = "plays {tiles}, which is not on the rack {rack}"
-_EXCHANGES = "exchanges {tiles}, which is not on the rack {rack}"
-
-
-class TileCheck:
-    """Checks against one set of tiles; reports each face only once.
-
-    Attributes:
-        tile_set: the set, with 0 points for faces that were played but are not in it.
-    """
-
-    def __init__(self, rules: ReplayRules) -> None:
-        self.tile_set: TileSet = rules.tile_set
-        self._rules = rules
-        self._unknown: set[str] = set()
-        self._reported: Counter[str] = Counter()
-
-    def has_unknown(self, words: Iterable[str]) -> bool:
-        """True if a word has a face that is not in the set, so that its score is meaningless."""
-        text = "".join(words)
-        return any(face in text for face in self._unknown)
-
-    def check_play(self, board: Board, rack: str, play: Play) -> list[str]:
-        """Return what is odd about the tiles of a play, given the board before it."""
-        laid = play.rack_tiles()
-        messages = self._check_faces(face_of(placement.tile) for placement in play.placements())
-        messages += self._check_rack(board, rack, laid, _PLAYS)
-        return messages
-
-    def check_other(self, board: Board, event: GcgEvent) -> list[str]:
-        """Return what is odd about an event that is neither a play nor a withdrawal."""
-        match event:
-            case GcgOther():
-                return []
-            case GcgExchange():
-                messages = self._check_rack(
-                    board, event.rack, written_tiles(event.tiles), _EXCHANGES
-                )
-                return messages + _check_zero(event)
-            case GcgUnseenExchange():
-                messages = self._check_rack(board, event.rack, ())
-                if event.count > self._rules.rack_size:
-                    messages.append(
-                        Sentence.counted(
-                            "exchanges one tile of {rack_size}",
-                            "exchanges {count} tiles of {rack_size}",
-                            event.count,
-                            rack_size=self._rules.rack_size,
-                        )
-                    )
-                return messages + _check_zero(event)
-            case GcgPass():
-                return self._check_rack(board, event.rack, ()) + _check_zero(event)
-            case GcgEndRackBonus() | GcgEndRackPenalty():
-                return self._check_end_rack(board, event)
-            case GcgTimePenalty():
-                messages = self._check_rack(board, event.rack, ())
-                if (event.score or 0) > 0:
-                    messages.append(
-                        Sentence("a time penalty adds points: {score:+d}", score=event.score)
-                    )
-                return messages
-            case _:
-                return self._check_rack(board, event.rack, ())
-
-    def check_held(self, board: Board, racks: Sequence[str]) -> list[str]:
-        """Return what is odd about the last of `racks`, which are held at the same time."""
-        others = [tile for rack in racks[:-1] for tile in written_tiles(rack)]
-        messages = self._check_rack(board, racks[-1], ())
-        return messages + self._check_count(board, (*others, *written_tiles(racks[-1])))
-
-    def _check_end_rack(
-        self, board: Board, event: GcgEndRackBonus | GcgEndRackPenalty
-    ) -> list[str]:
-        tiles = written_tiles(event.tiles)
-        messages = self._check_faces(tiles)
-        rack = written_tiles(event.rack)
-        if isinstance(event, GcgEndRackPenalty) and rack and Counter(rack) != Counter(tiles):
-            messages.append(
-                Sentence(
-                    "the penalty is for {tiles}, the rack is {rack}",
-                    tiles=event.tiles,
-                    rack=event.rack,
-                )
-            )
-        messages += self._check_count(board, tiles)
-        if event.score is None or self.has_unknown(tiles):
-            return messages
-        # Rulesets differ in counting the opponent's tiles once or twice.
-        single = self.tile_set.total(tiles)
-        if abs(event.score) not in (single, 2 * single):
-            messages.append(
-                Sentence(
-                    "recorded {score:+d} for {tiles}: counts {single}, or {double} doubled",
-                    score=event.score,
-                    tiles=event.tiles,
-                    single=single,
-                    double=2 * single,
-                )
-            )
-        return messages
-
-    def _check_rack(
-        self, board: Board, rack: str, used: tuple[str, ...], missed: str = ""
-    ) -> list[str]:
-        """Check a rack; `missed` is the message for used tiles that are not on it."""
-        held = written_tiles(rack)
-        messages = self._check_faces(held)
-        messages += self._check_count(board, (Counter(held) | Counter(used)).elements())
-        if not held:
-            return messages
-        if missing := Counter(used) - Counter(held):
-            text = join_tiles(sorted(missing.elements()))
-            messages.append(Sentence(missed, tiles=text, rack=rack))
-        if len(held) > self._rules.rack_size:
-            messages.append(
-                Sentence.counted(
-                    "rack {rack} holds one tile, not {rack_size}",
-                    "rack {rack} holds {count} tiles, not {rack_size}",
-                    len(held),
-                    rack=rack,
-                    rack_size=self._rules.rack_size,
-                )
-            )
-        return messages
-
-    def _check_faces(self, faces: Iterable[str]) -> list[str]:
-        """Report faces that are not in the set, and give them 0 points from now on."""
-        new = {face: 0 for face in faces if face not in self.tile_set.values}
-        if not new:
-            return []
-        self._unknown.update(new)
-        self.tile_set = replace(self.tile_set, values={**self.tile_set.values, **new})
-        return [
-            Sentence("the set has no tile {tile}; counted as 0", tile=join_tiles([face]))
-            for face in new
-        ]
-
-    def _check_count(self, board: Board, tiles: Iterable[str]) -> list[str]:
-        """Report faces with more tiles on the board and in hand than in the set."""
-        counts = Counter(placement.on_rack for placement in board.placements())
-        counts.update(tiles)
-        messages: list[str] = []
-        for face, count in sorted(counts.items()):
-            limit = self._rules.tile_set.distribution.get(face, 0)
-            if limit < count and count > self._reported[face] and face not in self._unknown:
-                self._reported[face] = count
-                messages.append(
-                    Sentence.counted(
-                        "one tile {tile}: the set has {limit}",
-                        "{count} tiles {tile}: the set has {limit}",
-                        count,
-                        tile=join_tiles([face]),
-                        limit=limit,
-                    )
-                )
-        return messages
-
-
-def _check_zero(event: GcgEvent) -> list[str]:
-    return (
-        [Sentence("recorded score {score}: the turn scores 0", score=event.score)]
-        if event.score
-        else []
-    )
 
 
 # The player of an event line's nick, and whose turn it is.
@@ -522,7 +338,7 @@ def replay_gcg(
     for index, event in enumerate(game.events):
         following = game.events[index + 1] if index + 1 < len(game.events) else None
         replay.take(event, is_withdrawn=isinstance(following, GcgPhoneyWithdrawn))
-    replay.check_racks(game)
+    replay.check_last_racks(game)
     return replay.finish()
 
 
@@ -554,11 +370,26 @@ class _Replay:
         self._last_play: _OnBoard | None = None
         self._last_mover: int | None = None
         self._late: set[int] = set()
+        self._problems += [
+            Problem(each.line, other)
+            for each in game.pragmata
+            if (other := other_game(each.keyword, each.text))
+        ]
+        self._held = HeldTiles(rules.rack_size)
+        opening = dict(game.opening_racks)
+        lines = game.rack_lines[: len(opening)]
+        self._check_racks(tuple(opening.values()), lines)
+        for number, rack in opening.items():
+            self._held.told[number - 1] = Counter(written_tiles(rack))
 
-    def check_racks(self, game: GcgGame) -> None:
+    def check_last_racks(self, game: GcgGame) -> None:
         """Check the racks at the end of the record."""
-        racks = [rack for _, rack in game.racks]
-        for index, line in enumerate(game.rack_lines):
+        racks = tuple(rack for _, rack in game.racks)
+        self._check_racks(racks, game.rack_lines[len(game.opening_racks) :])
+
+    def _check_racks(self, racks: Sequence[str], lines: Sequence[int]) -> None:
+        """Check racks that are held at the same time."""
+        for index, line in enumerate(lines):
             for message in self._tiles.check_held(self._board, racks[: index + 1]):
                 self._problems.append(Problem(line, message))
 
@@ -592,6 +423,9 @@ class _Replay:
                     nothing = Play(0, 0, Direction.ACROSS, ())
                     self._last_play = _OnBoard(player, nothing, score, ())
         rack = self._rack(event)
+        self._report_all(
+            event, self._held.take(player, event, None if details is None else details.play)
+        )
         total = self._settle(event, player, score)
         ply = len(self._events)
         self._events.append(

@@ -22,7 +22,7 @@ from pathlib import Path
 from threading import Lock
 
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.word_list import check_file_size, find_problem, tidy
+from desktop_app.lexicon.word_list import check_file_size, decoded, find_problem, tidy
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 
@@ -310,15 +310,7 @@ def read_own_files(
 
 def _own_line(line: bytes) -> tuple[str, str]:
     """Return word and definition of a line, both empty if it is skipped. Raises LexiconError."""
-    try:
-        text = line.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise LexiconError(
-            Sentence(
-                "byte 0x{text:02x} is not UTF-8; save the file as UTF-8", text=line[error.start]
-            ),
-            column=error.start + 1,
-        ) from None
+    text = decoded(line)
     if not text.strip() or text.startswith("#"):
         return "", ""
     typed, _, meaning = text.partition("\t")

@@ -36,6 +36,7 @@ _CHUNK_BYTES = 1 << 20
 _GZIP_MAGIC = b"\x1f\x8b"
 _BOM = b"\xef\xbb\xbf"
 _UTF16_BOMS = (b"\xff\xfe", b"\xfe\xff")
+_COMMENT = b"#"
 _LINE = re.compile(rb"([A-Za-z]+)(?:[ \t]+(.*))?")
 _SHOWN = 24
 
@@ -223,7 +224,7 @@ def _defined_words(chunk: bytes, first_line: int, definitions: dict[str, str]) -
     words: list[str] = []
     for number, raw in enumerate(chunk.split(b"\n"), start=first_line):
         line = raw.rstrip(b"\r \t")
-        if not line:
+        if not line or line.startswith(_COMMENT):
             continue
         if len(line) > MAX_LINE_BYTES:
             raise LexiconError(
@@ -240,21 +241,16 @@ def _defined_words(chunk: bytes, first_line: int, definitions: dict[str, str]) -
         word = match[1].decode("ascii").upper()
         words.append(word)
         if match[2] and MIN_LENGTH <= len(word) <= MAX_LENGTH:
-            definitions.setdefault(word, _decode(match[2], number, match.start(2)))
+            definitions.setdefault(word, decoded(match[2]))
     return words
 
 
-def _decode(text: bytes, line: int, start: int) -> str:
+def decoded(text: bytes) -> str:
+    """Return the text of a line: UTF-8, else the encoding of older Western lists."""
     try:
         return text.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise LexiconError(
-            Sentence(
-                "byte 0x{text:02x} is not UTF-8; save the list as UTF-8", text=text[error.start]
-            ),
-            line=line,
-            column=start + error.start + 1,
-        ) from None
+    except UnicodeDecodeError:
+        return text.decode("cp1252", errors="replace")
 
 
 def _bad_line(line: bytes, number: int) -> LexiconError:

@@ -18,7 +18,7 @@ from desktop_app.analysis.tracking_order import (
     grid_size,
     ordered_groups,
 )
-from desktop_app.analysis.unseen import FaceCount, Unseen, unseen_tiles
+from desktop_app.analysis.unseen import FaceCount, Unseen, over_sentences, unseen_tiles
 from desktop_app.paper.canvas import (
     BODY,
     GREY,
@@ -115,7 +115,9 @@ def tracking_sheet(
         names=content.names,
         seat=seat,
         summary="" if unseen is None else _summary(unseen, content.names),
-        kinds="" if unseen is None else _kinds(unseen),
+        kinds=""
+        if unseen is None
+        else " ".join((_kinds(unseen), *map(tr, over_sentences(unseen)))),
         blanks=(*(() if state is None else _letters(state)), *("",) * count)[:count],
         last_tiles="" if unseen is None else write_faces(unseen.known_rack),
         rack_size=content.ruleset.set.rack_size,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
 
@@ -56,7 +56,7 @@ def ruleset_of(game: GcgGame) -> Ruleset:
 
 
 ZIP_SUFFIX = ".zip"
-_MAX_TOLD = 5
+_MAX_TOLD = 20
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """Names reserved by Windows; a folder of games may be copied there."""
@@ -72,14 +72,15 @@ class ImportReport:
         beside: ids of games that are here in another form, each with the id under which the one
             from the file was saved.
         problems: a line for every file and entry that is broken or not a game.
-        left_out: a line for every unreadable line of a GCG file, with file and line number.
+        remarks: a line for everything in a GCG file that cannot be read or be true, with file
+            and line number.
     """
 
     added: tuple[str, ...]
     known: int
     beside: tuple[tuple[str, str], ...]
     problems: tuple[str, ...]
-    left_out: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 def import_games(
@@ -109,7 +110,7 @@ class _Importer:
     known: int = 0
     beside: list[tuple[str, str]] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
 
     def report(self) -> ImportReport:
         return ImportReport(
@@ -117,7 +118,7 @@ class _Importer:
             self.known,
             tuple(self.beside),
             tuple(self.problems),
-            tuple(self.left_out),
+            tuple(self.remarks),
         )
 
     def take_file(self, path: Path) -> None:
@@ -227,10 +228,12 @@ class _Importer:
             read_limited(BytesIO(data), kind="GCG", limit_bytes=MAX_BYTES)
             source = decode_text(data, kind="GCG")
             game = parse_gcg(source.text)
-            events = events_from_gcg(game, ruleset_of(game)).events
+            game = replace(game, problems=(*source.problems, *game.problems))
+            imported = events_from_gcg(game, ruleset_of(game))
+            events = imported.events
         except FormatError as error:
             raise error.with_file(str(place)) from None
-        self._tell_left_out(place, (*source.problems, *game.problems))
+        self._tell_remarks(place, imported.problems)
         own_id = _own_id(game)
         if own_id and self._place_of(own_id) is not None:
             self.known += 1
@@ -243,21 +246,18 @@ class _Importer:
         fold_journal(events, place)
         return self._keep(game_id, journal_bytes(events, _day_ms(game) or modified_ms), place)
 
-    def _tell_left_out(self, place: Path, problems: Sequence[Problem]) -> None:
-        """Report unreadable lines with their reasons.
-
-        Of a file full of them, only the first few.
-        """
+    def _tell_remarks(self, place: Path, problems: Sequence[Problem]) -> None:
+        """Report what cannot be read or cannot be true; of a file full of it, only the first."""
         for problem in problems[:_MAX_TOLD]:
-            self.left_out.append(located(problem.message, file=str(place), line=problem.line))
+            self.remarks.append(located(problem.message, file=str(place), line=problem.line))
         if len(problems) > _MAX_TOLD:
             more = Sentence.counted(
-                "{place}: one more line could not be read",
-                "{place}: {count} more lines could not be read",
+                "{place}: one more remark",
+                "{place}: {count} more remarks",
                 len(problems) - _MAX_TOLD,
                 place=place,
             )
-            self.left_out.append(more)
+            self.remarks.append(more)
 
     def _place_of(self, game_id: str) -> Path | None:
         if not _NAME.fullmatch(game_id):

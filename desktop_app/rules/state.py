@@ -23,6 +23,7 @@ from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
+from desktop_app.sentences.sentence import Sentence
 
 _Noted = TypeVar("_Noted", bound=NoteValue)
 
@@ -278,6 +279,8 @@ class GameState:
         overtime_erased_ms: overtime that is not charged, by seat.
         turns: the state at the start of each turn so far, for reconstruction.
         row_notes: notes on rows of the score sheet, by 0-based row number.
+        remarks: what cannot be true in the file that the game was read from, by 0-based row number;
+            -1 if there are no rows.
         corrected: 0-based numbers of the rows that were corrected.
         filled: 0-based numbers of the rows filled in after a clock press had ended their turn.
         verdict: the last verdict on a challenge; see `reviewable`.
@@ -327,6 +330,7 @@ class GameState:
     overtime_erased_ms: tuple[int, ...] = ()
     turns: tuple[GameState, ...] = field(default=(), repr=False, compare=False)
     row_notes: Mapping[int, str] = field(default_factory=dict)
+    remarks: Mapping[int, tuple[Sentence, ...]] = field(default_factory=dict)
     corrected: frozenset[int] = frozenset()
     filled: frozenset[int] = frozenset()
     verdict: Verdict | None = field(default=None, repr=False, compare=False)

@@ -139,10 +139,23 @@ class EntryNoted:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordRemarked:
+    """The file from which a game was read says something that cannot be true, or not all of it.
+
+    Attributes:
+        line: 0-based row number; -1 for a game without rows.
+        said: the remark, the JSON value of a `Sentence` as text.
+    """
+
+    line: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class OccasionNamed:
     """The date and event of the game were entered, replacing any earlier entry."""
 
     occasion: Occasion
 
 
-EntryEvent = ScoreEntered | EntryCorrected | EntryNoted | OccasionNamed
+EntryEvent = ScoreEntered | EntryCorrected | EntryNoted | RecordRemarked | OccasionNamed

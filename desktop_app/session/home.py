@@ -91,6 +91,7 @@ class LibraryGame:
         event: the tournament or club, or empty.
         round_number: its round, None if unknown.
         is_training: True if players had help.
+        remarks: number of things that cannot be true in the file it was read from.
     """
 
     id: str
@@ -105,6 +106,7 @@ class LibraryGame:
     event: str = ""
     round_number: int | None = None
     is_training: bool = False
+    remarks: int = 0
 
     @property
     def goes_on(self) -> bool:

@@ -476,7 +476,7 @@ class LibraryDesk(QObject):
             report = import_games(paths, self._journals, on_progress=progress)
             self._enter_quietly()
             beside = len(report.beside)
-            skipped = (*report.problems, *report.left_out)
+            skipped = (*report.problems, *report.remarks)
             return Imported(len(report.added), report.known, beside, skipped)
 
         return self._start(work)
@@ -619,4 +619,5 @@ def _library_game(game: GameSummary) -> LibraryGame:
         event=game.event,
         round_number=game.round_number,
         is_training=game.is_training,
+        remarks=game.remarks,
     )

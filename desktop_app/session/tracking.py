@@ -13,7 +13,14 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.analysis import tracking_order
-from desktop_app.analysis.unseen import VOWELS, Unseen, own_tiles, set_in_play, unseen_tiles
+from desktop_app.analysis.unseen import (
+    VOWELS,
+    Unseen,
+    over_sentences,
+    own_tiles,
+    set_in_play,
+    unseen_tiles,
+)
 from desktop_app.lexicon.word_list import Alphabet
 from desktop_app.play.topics import UnknownTopicError, explain, load_topic
 from desktop_app.rules.events import Event, TurnEnded, TurnKind
@@ -166,6 +173,7 @@ class TrackingView:
         may_mark: True if tiles can be crossed off.
         may_write: True if notes and words can be written.
         is_over: True if the game is over.
+        faults: a sentence for each face of which the record has more tiles than the set.
     """
 
     seat: int
@@ -196,6 +204,7 @@ class TrackingView:
     may_write: bool = False
     is_bag_known: bool = True
     is_over: bool = False
+    faults: tuple[str, ...] = ()
 
     def left_of(self, face: str) -> int:
         """The number of tiles of a face that are neither crossed off nor on the player's rack."""
@@ -258,6 +267,7 @@ def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> Trac
         blank_letters=_blank_letters(state),
         chances=unseen.next_tile_chances(),
         is_over=state.is_over,
+        faults=tuple(map(tr, over_sentences(unseen))),
     )
 
 
@@ -316,10 +326,12 @@ def _seen_cells(unseen: Unseen, state: GameState, seat: int) -> Mapping[str, tup
     return {
         face.face: (
             *(CellState.LEFT,) * face.unseen,
-            *(CellState.RACK,) * held[face.face],
+            # A record may have more tiles of a face than the set, which has no cell for them.
+            *(CellState.RACK,) * min(held[face.face], face.total),
             *(CellState.CROSSED,) * (face.total - face.unseen - held[face.face]),
         )
         for face in unseen.faces
+        if face.total
     }
 
 

@@ -228,6 +228,7 @@ class GameSummary:
         is_removed: True if it was removed; its journal is kept in another folder.
         is_training: True if players had help (`GameState.is_training`).
         has_handicap: True if they were not on equal terms (`GameSetup.has_handicap`).
+        remarks: number of things that cannot be true in the file it was read from.
     """
 
     id: str
@@ -251,6 +252,7 @@ class GameSummary:
     round_number: int | None = None
     is_training: bool = False
     has_handicap: bool = False
+    remarks: int = 0
 
     @property
     def played_at_ms(self) -> int:
@@ -314,4 +316,5 @@ def summarise(
         round_number=setup.occasion.round_number,
         is_training=state.is_training,
         has_handicap=setup.has_handicap,
+        remarks=sum(map(len, state.remarks.values())),
     )

@@ -39,6 +39,7 @@ _PLAIN_COLUMNS = (
     "round_number",
     "is_training",
     "has_handicap",
+    "remarks",
 )
 _TEXT_COLUMNS = ("id", "ruleset", "option", "ruleset_title", "lexicon", "mode", "event")
 _COLUMNS = (

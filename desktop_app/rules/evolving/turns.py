@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -26,6 +27,7 @@ from desktop_app.rules.score_rows import (
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles
 from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
+from desktop_app.sentences.sentence import Sentence
 
 # Removing tiles from squares.
 
@@ -341,6 +343,12 @@ def _entry_noted(state: GameState, event: en.EntryNoted) -> GameState:
     return replace(state, row_notes={**notes, event.line: event.text} if event.text else notes)
 
 
+def _record_remarked(state: GameState, event: en.RecordRemarked) -> GameState:
+    said = Sentence.of_value(json.loads(event.said))
+    remarks = (*state.remarks.get(event.line, ()), said)
+    return replace(state, remarks={**state.remarks, event.line: remarks})
+
+
 def _occasion_named(state: GameState, event: en.OccasionNamed) -> GameState:
     return replace(state, setup=replace(state.setup, occasion=event.occasion))
 
@@ -391,6 +399,7 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     en.ScoreEntered: _score_entered,
     en.EntryCorrected: _entry_corrected,
     en.EntryNoted: _entry_noted,
+    en.RecordRemarked: _record_remarked,
     en.OccasionNamed: _occasion_named,
     ev.ClockStarted: _clock_started,
     ev.ClockPressed: _clock_pressed,

@@ -279,6 +279,14 @@ class LibraryModel(QAbstractTableModel):
         }[column]
 
     def _state(self, game: LibraryGame) -> str:
+        state = self._ending(game)
+        if not game.remarks:
+            return state
+        remarks = tr_count("one remark", "{count} remarks", game.remarks)
+        text = self.tr("{state}, {remarks}")
+        return text.format(state=state, remarks=remarks.format(count=game.remarks))
+
+    def _ending(self, game: LibraryGame) -> str:
         if game.is_training:
             if game.is_finished:
                 return self.tr("finished, training")

@@ -24,7 +24,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 # of the printed sheet.
 
 HELD, STOOD, FELL, RULED = "H", "C", "X", "R"
-CORRECTED, DIFFERS, NOTED, HELPED = "*", "≠", "N", "?"
+CORRECTED, DIFFERS, REMARKED, NOTED, HELPED = "*", "≠", "!", "N", "?"
 LEGEND: Mapping[str, str] = {
     HELD: "H held",
     STOOD: "C challenged, stands",
@@ -32,6 +32,7 @@ LEGEND: Mapping[str, str] = {
     RULED: "R ruling or penalty",
     CORRECTED: "* corrected",
     DIFFERS: "≠ differs from the sum of the tiles",
+    REMARKED: "! the file cannot be right",
     NOTED: "N note",
     HELPED: "? hint or coach",
 }
@@ -71,6 +72,7 @@ def signs_of(entry: SheetEntry, stories: Stories) -> str:
         (RULED, marks.is_ruled),
         (CORRECTED, bool(story.before)),
         (DIFFERS, story.differs),
+        (REMARKED, bool(story.remarks)),
         (NOTED, bool(story.note)),
         (HELPED, story.help != NO_HELP),
     )
@@ -104,6 +106,8 @@ def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
     if story.differs:
         text = tr("Announced: {said}; the tiles add up to {sum}.")
         sentences.append(text.format(said=story.announced, sum=story.computed))
+    for remark in story.remarks:
+        sentences.append(tr("In the file: {remark}.").format(remark=tr(remark)))
     if story.note:
         sentences.append(tr("Note: {note}").format(note=story.note))
     return (*sentences, *_help_sentences(story.help))

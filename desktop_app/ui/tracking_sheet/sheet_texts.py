@@ -67,7 +67,12 @@ def kinds_text(view: TrackingView, tr: Translate) -> str:
 
 
 def last_text(view: TrackingView, tr: Translate) -> str:
-    """Return the last tiles of the game; with an empty bag, those of the opponent."""
+    """Return the last tiles of the game; with an empty bag, those of the opponent.
+
+    A record with more tiles than the set is called one.
+    """
+    if view.faults:
+        return " ".join(view.faults)
     tiles = view.left
     if view.bag_count > LAST_IN_BAG or view.level is TrackingLevel.BLANK or not tiles:
         return ""

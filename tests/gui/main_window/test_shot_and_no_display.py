@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_app.app import main
 from desktop_app.formats.gcg import load_gcg
-from desktop_app.formats.replay import ReplayRules, replay_gcg
+from desktop_app.formats.record_checks import ReplayRules
+from desktop_app.formats.replay import replay_gcg
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet

@@ -8,7 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.analysis.unseen import FaceCount, count_unseen, unseen_tiles
+from desktop_app.analysis.unseen import (
+    FaceCount,
+    Unseen,
+    count_unseen,
+    over_sentences,
+    unseen_tiles,
+)
 from desktop_app.rules.events import ExchangeAnnounced
 from desktop_app.rules.tiles import BLANK, TileSet
 from tests.helpers.games import GameTale, make_setup, middle_game
@@ -95,13 +101,20 @@ def test_of_several_opponents_no_rack_is_known() -> None:
     assert unseen_tiles(state, 0).known_rack == ()
 
 
-def test_more_tiles_than_the_set_has_are_an_error() -> None:
+def test_more_tiles_than_the_set_has_are_over_and_none_is_unseen() -> None:
     small = TileSet({"A": 1, BLANK: 0}, {"A": 1, BLANK: 0})
     assert count_unseen(small, ()) == (FaceCount("A", 1, 1),)
-    with pytest.raises(ValueError, match="'A' was seen 2 times, the set has 1"):
-        count_unseen(small, ("A", "A"))
-    with pytest.raises(ValueError, match="'B' is not in the set"):
-        count_unseen(small, ("B",))
+    assert count_unseen(small, ("A", "A")) == (FaceCount("A", 1, 0, 1),)
+    assert count_unseen(small, ("B", "x")) == (
+        FaceCount("A", 1, 1),
+        FaceCount(BLANK, 0, 0, 1),
+        FaceCount("B", 0, 0, 1),
+    )
+    seen = Unseen(0, count_unseen(small, ("A", "A", "B")), 5, (1, 1))
+    assert seen.total == 0 and [str(each) for each in over_sentences(seen)] == [
+        "2 tiles A are seen, the set has 1.",
+        "One tile B is seen, the set has 0.",
+    ]
 
 
 def test_a_set_that_has_changed_is_counted_as_it_is() -> None:

@@ -105,7 +105,7 @@ def test_a_game_is_exported_as_gcg_by_its_id(
     assert "\n#rackside" not in text
 
 
-def test_an_import_says_which_lines_were_left_out(
+def test_an_import_says_what_cannot_be_read_or_be_true(
     home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     odd = tmp_path / "odd.gcg"
@@ -115,9 +115,13 @@ def test_an_import_says_which_lines_were_left_out(
     left_out = "read 'rubbish': expected a line that begins with # or >; left out"
     assert said.err == f"rackside: {odd}: line 3: {left_out}\n"
     many = tmp_path / "many.gcg"
-    many.write_text("#player1 a A\n#player2 b B\n" + "x\n" * 9 + ">a: AB - +0 0\n", "utf-8")
-    left_out = told(capsys, "library", "import", str(many))["left_out"]
-    assert [line.rsplit(": ", 1)[-1] for line in left_out][-1] == "4 more lines could not be read"
+    many.write_text("#player1 a A\n#player2 b B\n" + "x\n" * 24 + ">a: AB - +0 0\n", "utf-8")
+    remarks = told(capsys, "library", "import", str(many))["remarks"]
+    assert [line.rsplit(": ", 1)[-1] for line in remarks][-1] == "4 more remarks"
+    wrong = tmp_path / "wrong.gcg"
+    wrong.write_text("#player1 a A\n#player2 b B\n>a: ABKK 8G AB +8 8\n", "utf-8")
+    (remark,) = told(capsys, "library", "import", str(wrong))["remarks"]
+    assert remark == f"{wrong}: line 3: 2 tiles K: the set has 1"
 
 
 def test_damaged_files_are_reported_and_the_rest_is_imported(

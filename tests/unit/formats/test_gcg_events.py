@@ -67,7 +67,8 @@ def play(
         ("AEINRST 8D RETINAS+24 98", play("AEINRST", "8D", "RETINAS")),
         ("AEINRST 8D RETINAS + 24 98", play("AEINRST", "8D", "RETINAS")),
         ("AEINRST 8DRETINAS +24 98", play("AEINRST", "8D", "RETINAS")),
-        ("AEINRST 8D WORD +9999999 9", play("AEINRST", "8D", "WORD", None, None, "+9999999 9")),
+        ("AEINRST 8D RETINAS +-24 -98", play("AEINRST", "8D", "RETINAS", -24, -98)),
+        ("AEINRST 8D RETINAS + -24 98", play("AEINRST", "8D", "RETINAS", -24, 98)),
         ("AEINRST 8D RETINAS* +24 98", play("AEINRST", "8D", "RETINAS")),
         ("AEINRST 8D RETINAS +24", play("AEINRST", "8D", "RETINAS", 24, None)),
         ("AEINRST 8D RETINAS", play("AEINRST", "8D", "RETINAS", None, None)),
@@ -79,6 +80,15 @@ def play(
 )
 def test_plays(text: str, event: GcgPlay) -> None:
     assert parse(text) == event
+
+
+@pytest.mark.parametrize(
+    "text", ["AEINRST 8D RETINAS +9999999 9", "AEINRST - +O 9", "(BOX) -1x", "AEINRST 8D IN 5x"]
+)
+def test_a_number_that_is_not_understood_is_reported(text: str) -> None:
+    event, oddity = parse_event("ann", text, 7)
+    assert not isinstance(event, GcgOther) and event.score is None and event.total is None
+    assert oddity is not None and "expected a score and a total" in oddity
 
 
 RACK_EVENT: dict[str, Any] = {"nick": "ann", "rack": "DEIILTZ", "total": 55}

@@ -14,7 +14,8 @@ from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events, gcg_from_state
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_model import GcgEndRackPenalty, GcgGame
-from desktop_app.formats.replay import ReplayedGame, ReplayRules, replay_gcg
+from desktop_app.formats.record_checks import ReplayRules
+from desktop_app.formats.replay import ReplayedGame, replay_gcg
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Board, Placement

@@ -15,7 +15,8 @@ from desktop_app.formats.event_codec import decode_event, encode_event
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_state
 from desktop_app.formats.gcg_import import ImportedGame, events_from_gcg
-from desktop_app.formats.replay import ReplayRules, replay_gcg
+from desktop_app.formats.record_checks import ReplayRules
+from desktop_app.formats.replay import replay_gcg
 from desktop_app.play.history import states_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import EndReason, PositionSet

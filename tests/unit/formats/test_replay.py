@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, load_gcg, parse_gcg
 from desktop_app.formats.gcg_model import GcgGame
+from desktop_app.formats.record_checks import ReplayRules
 from desktop_app.formats.replay import (
     EventKind,
     ReplayedEvent,
     ReplayedGame,
-    ReplayRules,
     replay_gcg,
 )
 from desktop_app.rules.scoring import ScoringRules
@@ -151,7 +151,7 @@ def test_a_single_tile_is_read_the_way_the_file_says() -> None:
 
 
 def test_a_withdrawal_restores_board_and_total() -> None:
-    game = replay(OPENING + ">ann: X -- -34 0\n")
+    game = replay(OPENING + ">ann: DEFILOW -- -34 0\n")
     assert game.problems == ()
     assert game.board.is_empty
     event = game.events[1]
@@ -172,8 +172,41 @@ def test_a_withdrawn_play_that_was_scored_wrongly_takes_off_what_was_written() -
 
 
 def test_a_second_withdrawal_has_nothing_to_withdraw() -> None:
-    game = replay(OPENING + ">ann: X -- -34 0\n>ann: X -- -34 -34\n")
+    game = replay(OPENING + ">ann: DEFILOW -- -34 0\n>ann: DEFILOW -- -34 -34\n")
     assert messages(game) == [(5, "read '--', but there is no play to withdraw")]
+
+
+def test_a_withdrawn_play_has_the_rack_it_was_made_from() -> None:
+    game = replay(OPENING + ">ann: ABCDEFG -- -34 0\n")
+    assert messages(game) == [(4, "rack ABCDEFG: the play withdrawn was made from DEFILOW")]
+    # A part of it is no contradiction.
+    assert replay(OPENING + ">ann: FLOW -- -34 0\n").problems == ()
+
+
+def test_a_rack_that_lacks_what_was_kept() -> None:
+    kept = OPENING + ">bo: AABCDEE -A +0 0\n"
+    assert messages(replay(kept + ">ann: AENRSTU - +0 34\n")) == [
+        (5, "rack AENRSTU: I was kept and is missing")
+    ]
+    assert replay(kept + ">ann: AEINRST - +0 34\n").problems == ()
+    # A rack that is known in part may have the others beside it.
+    assert replay(kept + ">ann: AENRST - +0 34\n").problems == ()
+    assert replay(kept + ">ann: - +0 34\n").problems == ()
+
+
+def test_a_play_of_more_tiles_than_a_rack_holds() -> None:
+    game = replay(">ann: 8A ABCDEFGH +0 0\n")
+    assert (3, "lays 8 tiles, a rack holds 7") in messages(game)
+
+
+def test_racks_above_the_first_event_are_opening_racks() -> None:
+    text = "#rack1 DEFILOW\n#rack2 AABCDEE\n>ann: DEFILOW 8D FLOWED +34 34\n"
+    game = parse_gcg(HEAD + text + "#rack1 AEINRST\n")
+    assert game.opening_racks == ((1, "DEFILOW"), (2, "AABCDEE"))
+    assert game.racks == ((1, "AEINRST"),)
+    assert parse_gcg(format_gcg(game)) == game
+    wrong = replay(text + ">bo: EINORST - +0 0\n")
+    assert messages(wrong) == [(6, "rack EINORST: AABCDE was kept and is missing")]
 
 
 def test_exchanges_name_tiles_or_a_number() -> None:

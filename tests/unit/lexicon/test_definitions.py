@@ -149,7 +149,6 @@ def test_own_definitions_replace_the_open_ones(tmp_path: Path) -> None:
         (b"QI", "line 2, column 3", "tab"),
         (b"QI\t ", "line 2, column 3", "tab"),
         (b"Q\xc3\xa9\tx", "line 2, column 2", "\u00e9"),
-        (b"QI\tenerg\xff", "line 2, column 9", "0xff"),
         (b"Q\tletter", "line 2, column 1", "one letter"),
         (b"\tenergy", "line 2, column 1", "letters"),
     ],
@@ -163,6 +162,13 @@ def test_a_faulty_line_is_named_and_the_rest_is_used(
     (problem,) = definitions.problems
     assert problem.startswith(f"{path}: {place}: ")
     assert said in problem
+
+
+def test_definitions_in_a_western_encoding_are_read(tmp_path: Path) -> None:
+    write_own(tmp_path, "club.tsv", b"CAFE\ta caf\xe9\n" + "ZO\ta yak, as in café\n".encode())
+    definitions = make(tmp_path)
+    assert definitions.find("cafe")[0].text == "a café"
+    assert definitions.find("zo")[0].text == "a yak, as in café" and not definitions.problems
 
 
 def test_of_many_faulty_lines_the_rest_is_counted(tmp_path: Path) -> None:

@@ -56,13 +56,18 @@ def test_words_that_no_board_holds_are_left_out_and_counted() -> None:
         (b"AA x\nBB\x00CC\n", 2, 3),
         (b"\x00\x01\x02", 1, 1),
         (b"AA\rBB\rCC\r", 1, 3),
-        (b"AA rough \xe9\n", 1, 10),
     ],
 )
 def test_what_is_not_a_word_is_refused_with_its_place(data: bytes, line: int, column: int) -> None:
     with pytest.raises(LexiconError) as caught:
         parse(data)
     assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_comments_are_skipped_and_older_encodings_read() -> None:
+    found = parse(b"# my list, 2026\nAA rough \xe9lan\n#\n#ZZZ\nCAT " + "café\n".encode())
+    assert found.words == ("AA", "CAT") and found.skipped == 0
+    assert found.definitions == {"AA": "rough élan", "CAT": "café"}
 
 
 def test_line_numbers_go_on_across_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
