@@ -74,10 +74,12 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.review.review_words": ("DEPTHS",),
     "desktop_app.ui.review.plain_review": ("DEPTHS",),
     "desktop_app.engine.klv": ("_CUT_SHORT",),
-    "desktop_app.formats.replay": ("_FAULT_TEXTS", "_PLAYS", "_EXCHANGES"),
+    "desktop_app.formats.record_checks": ("_PLAYS", "_EXCHANGES"),
+    "desktop_app.formats.replay": ("_FAULT_TEXTS",),
     "desktop_app.formats.event_codec": ("_PLAIN_TYPES",),
     "desktop_app.lexicon.definitions": ("PARTS", "FORMS", "NO_DEFINITION", "_DEFINED_FORM"),
     "desktop_app.paper.content": ("ROW_WORDS", "TILES_OF"),
+    "desktop_app.rules.other_games": ("_TEXTS",),
     "desktop_app.rules.procedures.procedure": ("GROUP_TITLES",),
     "desktop_app.rules.procedures.registry": (
         "PROCEDURES:title,when,not_now,questions,answers,ruled",
