@@ -51,7 +51,7 @@ VOWELS = "AEIOU"
 
 _EXAMPLES = re.compile(r';?\s*".*$')
 _LEFT_OVER = re.compile(r"(?:;\s*(?:as in )?e\.g\.,?|\s*[,;:])$")
-"""What led to the examples."""
+"""The words that led to the examples."""
 _CRUDE = re.compile(
     r"\b(obscene|vulgar|offensive|derogatory|disparag\w+|ethnic slur|sexual\w*|intercourse|"
     r"prostitut\w+|penis|vagina|vulva|genital\w*|masturbat\w+|orgasm|buttocks|feces|excrement|urin\w+|semen)\b"
