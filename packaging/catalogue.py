@@ -55,7 +55,7 @@ COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.club.boxes": ("SHEET_TITLES", "SYSTEMS", "PRIZES", "EXPORTS"),
     "desktop_app.session.club_desk": ("_MISSING", "_MERGED", "_TAKEN"),
-    "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS"),
+    "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS", "ORDER"),
     "desktop_app.ui.new_game.level_question": ("SENTENCES",),
     "desktop_app.learn.answers": ("SENTENCES",),
     "desktop_app.analysis.plain_words": (
@@ -68,6 +68,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
         "VERDICTS",
         "QUESTIONS",
         "KINDS",
+        "PHONEY",
     ),
     "desktop_app.analysis.hints": ("_NAMED", "_SCORING", "_RARE", "_PASSES", "_EXCHANGES", "_LAYS"),
     "desktop_app.analysis.review_words": ("KINDS", "PHONEYS", "COSTS", "CHALLENGES"),

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QWidget,
@@ -211,6 +210,8 @@ TERMS: Mapping[str, str] = {
     "phoney": "A phoney is not in the word list.",
 }
 """Explanations by a word of the sentences that they explain."""
+ORDER = "The list counts the next turns, too, not only the points now. Tick two moves to read why."
+"""Said in plain words of a list that is not in the order of the scores."""
 _POSITION = re.compile(
     r"\b(?:(?P<row>\d{1,2})(?P<from_column>[A-Z])|(?P<column>[A-Z])(?P<from_row>\d{1,2}))\b"
 )
@@ -235,6 +236,7 @@ def explained_terms(text: str) -> Mapping[str, str]:
 
 _TEXT_PX = 14
 _NOTE_PX = 12
+_TEXT_WIDTH = 200
 _ROWS = 5
 _ROW_HEIGHT = 26
 _NAMED_AT = 4
@@ -326,10 +328,12 @@ class CoachPanel(QFrame):
             row.add(part)
         row.add(self.judgement, stretch=1)
         self.answer = QWidget(self)
-        head = QHBoxLayout()
-        head.addWidget(self.text, 1)
+        # In a narrow panel the buttons go below the text, not beside a column of single words.
+        self.text.setMinimumWidth(_TEXT_WIDTH)
+        head = FlowRow(self.answer)
+        head.add(self.text, stretch=1)
         for button in (self.lay, self.figures, self.close_button):
-            head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+            head.add(button)
         parts = (head, self.table, self.comparison, self.figures_text, self.terms)
         column_of(*parts, parent=self.answer, margins=(2, 2, 2, 0), spacing=4)
         column_of(row, self.answer, parent=self, margins=0, spacing=4)
@@ -411,7 +415,9 @@ class CoachPanel(QFrame):
         text = self.text.told
         self.table.show_moves(rows, board, is_plain=is_plain)
         self.comparison.hide()
-        self._show_terms("\n".join((text, *self.table.lines)))
+        scores = [each.played.score for each in rows]
+        is_odd = is_plain and scores != sorted(scores, reverse=True)
+        self._show_terms("\n".join((text, *self.table.lines)), tr(ORDER) if is_odd else "")
         is_exchange = isinstance(move, Exchange)
         label = self.tr("Mark these tiles") if is_exchange else self.tr("Lay these tiles")
         self.lay.setText(self.tr("Lay the best") if rows and not is_exchange else label)
@@ -426,13 +432,13 @@ class CoachPanel(QFrame):
             self.answered.emit()
         self._told = spoken
 
-    def _show_terms(self, text: str) -> None:
-        """Explain the words that this answer is the first to use in this game."""
+    def _show_terms(self, text: str, order: str) -> None:
+        """Explain the words that this answer is the first to use in this game, and its order."""
         found = explained_terms(text)
         new = [term for term in found if self._explained.setdefault(term, text) == text]
         self.text.setToolTip(" ".join(found.values()))
-        self.terms.setText(" ".join(found[term] for term in new))
-        self.terms.setVisible(bool(new))
+        self.terms.setText(" ".join(filter(None, (order, *(found[term] for term in new)))))
+        self.terms.setVisible(bool(self.terms.text()))
 
     def _lay_move(self) -> None:
         if self._move is not None:

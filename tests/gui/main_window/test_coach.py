@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.costs import Cost, Judgement
+from desktop_app.analysis.hints import Hint
 from desktop_app.analysis.plain_words import TERMS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine import native
@@ -21,16 +22,23 @@ from desktop_app.engine.evaluation import ZERO, Evaluation
 from desktop_app.engine.evaluator import Evaluator
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.situation import Situation
-from desktop_app.rules.board import Direction
+from desktop_app.rules.board import Board, Direction
 from desktop_app.rules.commands import ConductProcedure, ExchangeTiles, NeutraliseClock
 from desktop_app.rules.help import CoachWord, HintTaken
 from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import RowKind, ScoreRow
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session import coach as coaching
-from desktop_app.session.coach import Coach, CoachMode, Remark, is_same
+from desktop_app.session.coach import Coach, CoachMode, CoachView, Remark, is_same
 from desktop_app.ui.board.action_bar import Acts
-from desktop_app.ui.coach.coach_panel import CoachPanel, dot_colour, explained_terms, short_words
+from desktop_app.ui.coach.coach_panel import (
+    ORDER,
+    CoachPanel,
+    dot_colour,
+    explained_terms,
+    short_words,
+)
 from desktop_app.ui.theme import THEMES, Theme
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.evaluations import row_of
@@ -127,6 +135,38 @@ def test_words_of_the_game_are_explained_where_they_first_appear(
     panel(bench).show_coach(coach_of(bench).view, bench.state.board)
     assert panel(bench).terms.text() == notes[5], "the same answer shown again"
     assert notes[5] in panel(bench).text.toolTip(), "it can be read again later"
+
+
+def test_plain_words_say_why_a_list_is_not_in_the_order_of_the_scores(qtbot: QtBot) -> None:
+    shown = CoachPanel()
+    qtbot.addWidget(shown)
+    shown.show()
+
+    def note(*scores: int) -> str:
+        rows = [row_of(Exchange(("A",) * at), score=each) for at, each in enumerate(scores, 1)]
+        moves = tuple(Judgement(each, rows[0], Cost.NONE, ZERO, "win") for each in rows)
+        hint = Hint(6, "best-five", Sentence("The best moves:"), {}, moves)
+        view = CoachView("", CoachMode.OFF, hints=(hint,) * 6, is_plain=True)
+        shown.show_coach(view, Board.empty())
+        return shown.terms.text() if shown.terms.isVisible() else ""
+
+    assert note(12, 16) == ORDER
+    assert note(16, 12) == ""
+
+
+def test_in_a_narrow_panel_the_buttons_of_an_answer_are_below_its_text(qtbot: QtBot) -> None:
+    shown = CoachPanel()
+    qtbot.addWidget(shown)
+    row = row_of(Exchange(("A",)))
+    move = (Judgement(row, row, Cost.NONE, ZERO, "win"),)
+    hint = Hint(5, "move", Sentence("The best move found is exchanging A."), {}, move)
+    shown.show_coach(CoachView("", CoachMode.OFF, hints=(hint,) * 5), Board.empty())
+    shown.resize(650, 200)
+    shown.show()
+    qtbot.waitUntil(lambda: shown.lay.x() > shown.text.geometry().right())
+    shown.resize(290, 200)
+    qtbot.waitUntil(lambda: shown.lay.y() > shown.text.geometry().bottom())
+    assert shown.text.width() > 250
 
 
 @pytest.mark.native
