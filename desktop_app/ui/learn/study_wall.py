@@ -6,8 +6,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from desktop_app.session.wall_desk import Find, Given, WallDesk, WallSet, WallView
@@ -40,7 +40,7 @@ class WallCell(QPushButton):
         super().__init__(parent)
         self.letters = letters
         self.order = letters
-        self.wide = 0
+        self._wide = 0
         """Width in pixels that the wall gave it; 0 before that."""
         self._set: WallSet | None = None
         # Digits of one width: (10) may follow (11) in a cell that is just wide enough.
@@ -58,16 +58,18 @@ class WallCell(QPushButton):
     def sizeHint(self) -> QSize:
         """Return the width that the wall gave it, whatever its text, and its height."""
         hint = super().sizeHint()
-        return QSize(self.wide or hint.width(), hint.height())
+        return QSize(self._wide or hint.width(), hint.height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the width at which its letters fit: the wall may become narrower."""
         return QSize(self.minimumWidth(), super().minimumSizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many of the words found as fit now."""
-        super().resizeEvent(event)
-        self._show()
+    def give_width(self, wide: int) -> None:
+        """Take a width, and show as many of the words found as fit into it."""
+        if wide != self._wide:
+            self._wide = wide
+            self._show()
+            self.updateGeometry()
 
     def mix(self) -> None:
         """Show the letters in another order."""
@@ -88,7 +90,8 @@ class WallCell(QPushButton):
         words = " ".join(found.found)
         self.setToolTip(words or self.tr("Click to mix the letters"))
         # The word found last stands first: others may have no room.
-        newest, room = " ".join(reversed(found.found)), self.width() - _PADDING
+        newest = " ".join(reversed(found.found))
+        room = (self._wide or self.width()) - _PADDING
         if not found.left:
             self.setText(self._fitting(f"\N{CHECK MARK} {newest}", room))
             self.setAccessibleName(self.tr("Solved: {words}").format(words=words))
@@ -117,20 +120,28 @@ class WallGrid(FlowRow):
         for cell in cells:
             cell.setMinimumWidth(least)
             self.add(cell)
-        self._fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the new width."""
-        self._fit()
-        super().resizeEvent(event)
+    def fit(self, seen: QSize, bar: int) -> None:
+        """Share the width of a scroll area of this size, whose scroll bar is so wide.
 
-    def _fit(self) -> None:
+        The room for the bar follows from the size of the area alone: if the width of the sets
+        followed the bar, and the bar the height of the sets, they could go on for ever.
+        """
         if not self._cells:
             return
-        fitting = (self.width() + GAP) // (self._cells[0].minimumWidth() + GAP)
-        columns = max(1, min(fitting, len(self._cells)))
+        columns, wide = self._shared(seen.width())
+        lines = -(-len(self._cells) // columns)
+        if lines * (self._cells[0].height() + GAP) - GAP > seen.height():
+            columns, wide = self._shared(seen.width() - bar)
         for cell in self._cells:
-            cell.wide = (self.width() - GAP * (columns - 1)) // columns
+            cell.give_width(wide)
+        self.updateGeometry()
+
+    def _shared(self, width: int) -> tuple[int, int]:
+        """Return the number of columns in a width, and how wide each is."""
+        fitting = (width + GAP) // (self._cells[0].minimumWidth() + GAP)
+        columns = max(1, min(fitting, len(self._cells)))
+        return columns, (width - GAP * (columns - 1)) // columns
 
 
 class WallPart(StudyPart):
@@ -182,6 +193,7 @@ class WallPart(StudyPart):
         lines.addWidget(self._grid)
         lines.addStretch(1)
         self.area = SideScroll(self._inner, self)
+        self.area.installEventFilter(self)
         column_of(head, self.line, self.said, (self.area, 1), parent=self, margins=0, spacing=8)
 
     # ------------------------------------------------------------------ showing
@@ -198,12 +210,23 @@ class WallPart(StudyPart):
         self.cells = {each.letters: WallCell(each.letters, px, self._grid) for each in view.sets}
         self._show(view)
         self._grid.hold(tuple(self.cells.values()))
+        self._fit()
         self._grid.show()
         self.line.clear()
         self.said.setText(self.tr("Find all words, in any order. A click on letters mixes them."))
         self._show_time(view.left_ms)
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self.count, f"{self.count.text()}. {self.said.text()}")
+
+    def _fit(self) -> None:
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        self._grid.fit(self.area.size(), bar)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share the new width of the wall."""
+        if watched is self.area and event.type() is QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
 
     def _show_time(self, left_ms: int | None) -> None:
         self.clock.setVisible(left_ms is not None)

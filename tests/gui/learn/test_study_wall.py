@@ -185,3 +185,19 @@ def test_sets_fill_the_width_in_columns_of_one_width(
     right = max(cell.geometry().right() for cell in cells)
     wall = words.wall.area.viewport().width()
     assert wall - len(cells) <= right + 1 <= wall
+
+
+def test_sets_that_just_fit_do_not_make_the_scroll_bar_come_and_go(
+    words: StudyPage, qtbot: QtBot
+) -> None:
+    window = words.window()
+    choice = words.choice
+    choice.most.setCurrentIndex(choice.most.findData(50))
+    begin_wall(words, qtbot, "length:4 probability:1-150")
+    grid, area = words.wall._grid, words.wall.area
+    for width in range(760, 1300, 60):
+        for height in range(420, 900, 40):
+            window.resize(width, height)
+            QTest.qWait(1)
+            assert grid.geometry().right() < area.viewport().width()
+            assert not area.horizontalScrollBar().maximum()
