@@ -26,6 +26,7 @@ from desktop_app.learn.moves import (
     move_text,
     outlook_of,
     read_move,
+    read_typed_move,
     sum_text,
     worth_of,
     wrong_totals,
@@ -218,7 +219,7 @@ class PlaceQuestion(Question):
     def judge(self, text: str) -> Verdict:
         """Judge a play such as ``8D QUIET`` or ``H8=A I9=B``."""
         try:
-            move, placements = read_move(text, self.position.board)
+            move, placements = read_typed_move(text, self.position.board, self.rack)
         except ValueError:
             return self.unclear()
         if isinstance(move, Pass | Exchange):

@@ -294,7 +294,7 @@ def _legal_exchange(
     source: Source, draw: random.Random, position: CgpPosition
 ) -> tuple[Task, CgpPosition]:
     tiles = "".join(draw.sample(position.racks[0], min(2, len(position.racks[0]))))
-    bag = draw.choice((3, 5, 6, 7, 8, 12))
+    bag = draw.choice((1, 3, 5, 6, 7, 8, 12))
     said = Sentence(
         "Rules: {rules}. Tiles in the bag: {bag}. May you change {tiles}?",
         rules=source.room.ruleset.title,

@@ -88,6 +88,24 @@ def read_move(text: str, board: Board) -> tuple[Move | None, tuple[Placement, ..
     return play_from_placements(board, placements) if free else None, placements
 
 
+def read_typed_move(
+    text: str, board: Board, rack: Sequence[str]
+) -> tuple[Move | None, tuple[Placement, ...]]:
+    """A move as a learner types it.
+
+    A word in small letters alone that the rack has too few blanks for is read as capitals.
+
+    Raises:
+        ValueError: it is no move.
+    """
+    found = read_move(text, board)
+    is_small = text.rsplit(maxsplit=1)[-1].islower()
+    if not is_small or holds_tiles(rack, [each.on_rack for each in found[1]]):
+        return found
+    capitals = read_move(text.upper(), board)
+    return capitals if holds_tiles(rack, [each.on_rack for each in capitals[1]]) else found
+
+
 def find_play_faults(
     room: Room, position: CgpPosition, placements: Sequence[Placement]
 ) -> list[Fault]:

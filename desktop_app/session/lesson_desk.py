@@ -36,7 +36,7 @@ from desktop_app.learn.lesson import (
 )
 from desktop_app.learn.lesson_file import LessonFile, load_lessons, parse_squares
 from desktop_app.learn.lesson_run import LessonRun, record_of
-from desktop_app.learn.moves import read_move
+from desktop_app.learn.moves import read_move, read_typed_move
 from desktop_app.learn.questions import (
     ChallengeQuestion,
     FillQuestion,
@@ -168,7 +168,7 @@ def on_board(feedback: Feedback, question: Question, text: str) -> Feedback:
     match question.task:
         case Place():
             try:
-                move, placements = read_move(text, question.position.board)
+                move, placements = read_typed_move(text, question.position.board, question.rack)
             except ValueError:
                 return feedback
             return replace(feedback, laid=placements) if isinstance(move, Play) else feedback

@@ -74,6 +74,8 @@ def parse_move(
 ) -> move.Move | ExchangeCount | MoveTextProblem:
     """Read a typed move.
 
+    A word in small letters alone that the rack has too few blanks for is read as capitals.
+
     Args:
         text: the typed text; surrounding spaces are ignored.
         board: the board before the move.
@@ -88,7 +90,18 @@ def parse_move(
         return _nothing_more(words, 1) or move.Pass()
     if first.group().startswith("-"):
         return _nothing_more(words, 1) or _parse_exchange(first, faces, rack)
-    return _nothing_more(words, 2) or _parse_play(words, board, faces, rack)
+    if extra := _nothing_more(words, 2):
+        return extra
+    read = _parse_play(words, board, faces, rack)
+    if isinstance(read, MoveTextProblem) and _lacks_blank(read) and words[1].group().islower():
+        capitals = _parse_play(list(_WORDS.finditer(text.upper())), board, faces, rack)
+        if isinstance(capitals, move.Play):
+            return capitals
+    return read
+
+
+def _lacks_blank(problem: MoveTextProblem) -> bool:
+    return problem.fault is TextFault.NOT_ON_RACK and problem.found == BLANK
 
 
 def _nothing_more(words: list[re.Match[str]], count: int) -> MoveTextProblem | None:

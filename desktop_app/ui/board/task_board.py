@@ -45,7 +45,8 @@ class TaskBoard(BoardSurface):
     `BoardUse.LAY` lays tiles as in a game. `MARK` marks tiles of the rack, by a click or by typing
     their letters. `CHOOSE` chooses squares, by a click or by the cursor and Space; the cursor is
     shown once it is used, since its frame looks like a choice. Digits, and letters that lay or
-    mark nothing, go on to the page, where squares and plays can be typed.
+    mark nothing, go on to the page, where squares and plays can be typed. A letter that turns out
+    to begin a play, as in H7 WORD, is asked back by the page with `take_letter_back`.
 
     Signals:
         changed: the tiles laid or marked, or the squares chosen, changed.
@@ -66,6 +67,7 @@ class TaskBoard(BoardSurface):
         self._draft: Draft | None = None
         self._chosen: frozenset[Square] = frozenset()
         self._is_cursor_used = False
+        self._last_letter = ""
         self.rack = RackWidget(self)
         self.layer = FloatingLayer(self)
         self.layer.arrived.connect(lambda: self.rack.show_hidden(()))
@@ -108,6 +110,7 @@ class TaskBoard(BoardSurface):
         """
         self._use = use
         self._is_cursor_used = False
+        self._last_letter = ""
         self.hand.cancel()
         self.blank_picker.dismiss()
         self.layer.settle()
@@ -202,12 +205,26 @@ class TaskBoard(BoardSurface):
             self._show(draft.all_home().without_marks())
         return was_used
 
+    def take_letter_back(self) -> str:
+        """Return the letter typed just now, whether it laid a tile or not; empty if there is none.
+
+        The page asks for it when a digit follows, since H7 is a square.
+        """
+        letter, self._last_letter = self._last_letter, ""
+        if letter:
+            self.clear()
+            self.refused.emit(None)
+        return letter
+
     # ------------------------------------------------------------------ keys and mouse
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle the keys of the board; all other keys go on to the page."""
         draft = self._draft
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if not event.text().isdecimal():
+            is_letter = self._use is BoardUse.LAY and is_laying(event)
+            self._last_letter = event.text() if is_letter else ""
         if draft is None or self._use is BoardUse.LOOK:
             event.ignore()
         elif is_enter(event) and plain == Qt.KeyboardModifier.NoModifier:
@@ -273,6 +290,7 @@ class TaskBoard(BoardSurface):
             self.entered.emit()
 
     def _act_by_mouse(self, step: Draft | Refusal) -> None:
+        self._last_letter = ""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self._take(step)
 

@@ -261,6 +261,8 @@ class LessonPlayer(QWidget):
         if press_focused(self, event):
             return
         if part is not None and is_open and not event.modifiers() & OTHER_MODIFIERS:
+            if text.isdecimal() and (letter := self.board.take_letter_back()):
+                part.take_letter(letter)
             if text.isdecimal() and part.take_digit(int(text)):
                 return
             if len(text) == 1 and text.isprintable() and part.take_letter(text):

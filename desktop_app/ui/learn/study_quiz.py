@@ -566,7 +566,8 @@ class QuizPart(StudyPart):
         elif self.line.isVisible() and self.line.isEnabled() and is_typing(event):
             # The board has the focus, and this is no key of the board.
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.line.insert(event.text())
+            letter = self.board.take_letter_back() if event.text().isdecimal() else ""
+            self.line.insert(letter + event.text())
         elif not press_focused(self, event):
             super().keyPressEvent(event)
 

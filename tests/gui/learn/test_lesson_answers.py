@@ -201,8 +201,9 @@ def test_buttons_keep_their_places_while_a_task_is_answered(hands: Hands, data_d
 
 @pytest.mark.parametrize(
     ("step", "typed", "answer"),
-    [(CLICK, "d8", "d8"), (SCORE, "48", "48"), (PLACE, "7Gmae", "7Gmae"), (EXCHANGE, "-v", "-v")],
-)
+    [(CLICK, "d8", "d8"), (SCORE, "48", "48"), (PLACE, "7Gmae", "7Gmae"), (EXCHANGE, "-v", "-v"),
+     (PLACE, "g7mae", "g7mae"), (PLACE, "a7mae", "a7mae")],
+)  # fmt: skip
 def test_answer_typed_over_the_board_goes_to_the_line(
     hands: Hands, data_dir: Path, step: str, typed: str, answer: str
 ) -> None:

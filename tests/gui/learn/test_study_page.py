@@ -457,10 +457,13 @@ def test_what_is_typed_with_the_board_in_focus_reaches_the_line(
     begin_with(words, qtbot, mistake_card())
     quiz = words.quiz
     assert QApplication.focusWidget() is quiz.board
-    for character in "8h are":
-        key(character)
-    assert quiz.line.text() == "8h are"
-    assert not quiz.board.placements
+    for move in ("8h are", "h8 are", "a8 are"):
+        for character in move:
+            key(character)
+        assert quiz.line.text() == move
+        assert not quiz.board.placements
+        quiz.line.clear()
+        quiz.board.setFocus()
 
 
 def test_a_ruling_shows_its_answer_and_sections(words: StudyPage, qtbot: QtBot) -> None:

@@ -100,6 +100,8 @@ def test_any_other_mistake_may_have_one_text() -> None:
     ("answer", "kind"),
     [
         ("7G MAKE", ""),
+        ("7g make", ""),
+        ("7g MaKE", "not-on-rack"),
         ("H1=M I2=A", "bent"),
         ("G7=M I7=K", "gap"),
         ("3A MAKE", "apart"),

@@ -26,6 +26,8 @@ ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
     [
         ("8D FEAST", Play(7, 3, ACROSS, tuple("FEAST"))),
         ("  8d   FEAST ", Play(7, 3, ACROSS, tuple("FEAST"))),
+        ("8d feast", Play(7, 3, ACROSS, tuple("FEAST"))),
+        ("8d e", Play(7, 3, ACROSS, ("e",))),
         ("H8 FEAsT", Play(7, 7, DOWN, tuple("FEAsT"))),
         ("O1 FEE", Play(0, 14, DOWN, tuple("FEE"))),
         ("pass", Pass()),

@@ -251,3 +251,8 @@ def test_what_a_failed_challenge_costs_is_said_by_the_learners_book(
     watched.learner.choose_rules(book)
     watched.solve(PHONEY, "yes")
     assert f"It is {load_ruleset(book).challenge.style}." in watched.reply
+
+
+def test_a_play_in_small_letters_is_a_right_answer(watched: WatchedDesk) -> None:
+    step = watched.solve(BEST, "8d quiet")
+    assert step.is_over and step.feedback is not None and step.feedback.is_right
