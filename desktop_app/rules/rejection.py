@@ -256,6 +256,7 @@ class Reason(Enum):
             "not-begun": "Play has not begun.",
             "no-clock": "The game is played without a clock.",
             "can-be-played": "The game can still be played.",
+            "not-behind": "Only a player who is behind may resign.",
             "only-two": "That applies only to two opponents in a round of a "
             "tournament. A game of three or four has no rounds, and the "
             "rules do not cover it: a player who does not play is left "

@@ -96,7 +96,7 @@ def _resign(act: Act, ask: Dialogue) -> None:
     if act.state.on_turn != resigner:
         raise ask.refused(Reason.NOT_ON_TURN, "", "resign.agreed_allowed")
     if _lead(act.state, resigner) >= 0:
-        raise ask.refused(Reason.DOES_NOT_APPLY, "", "resign.agreed_allowed")
+        raise ask.refused(Reason.DOES_NOT_APPLY, "not-behind", "resign.agreed_allowed")
     if _is_accepted(act, ask, resigner):
         _end_resigned(act, resigner)
         finishing.declare_result(act, act.state.next_player(resigner))

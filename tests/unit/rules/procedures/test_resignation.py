@@ -74,8 +74,9 @@ def test_a_resignation_is_announced_asked_and_accepted() -> None:
 
 def test_a_leader_has_nothing_to_give_up() -> None:
     table = set_up("points A 310 B 310")
-    text = "director rules resign announced=yes player=A accepted=yes"
-    assert reason(table, text) is Reason.DOES_NOT_APPLY
+    found = refused(table, "director rules resign announced=yes player=A accepted=yes")
+    assert found.reason is Reason.DOES_NOT_APPLY
+    assert found.reason.cases[found.detail] == "Only a player who is behind may resign."
 
 
 @pytest.mark.parametrize(
