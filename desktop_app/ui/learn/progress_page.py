@@ -51,6 +51,7 @@ NARROW, LOW = 780, 720
 """In a narrower window the calendar stands above the lists; in a lower one lists are short."""
 PICTURE_PX = 1400
 """Width of a picture that is copied or saved."""
+ROW_HEIGHT = 30
 ROWS_HEIGHT, BESTS_HEIGHT = 260, 216
 LEAST_PICTURE = 280
 LOW_ROWS, LOW_PICTURE = 126, 190
@@ -237,6 +238,12 @@ class ProgressPage(LearnSection):
         heads = (mark, self.tr("Goal"), self.tr("Day"), self.tr("How"))
         self.table = RowTable(self.tr("Goals"), heads, wide=(1,), centred=(0,), parent=page)
         self._dress_table(self.table)
+        # In large text a goal needs two lines; the height of a row does not know of a padding.
+        self.table.setStyleSheet("")
+        self.table.setWordWrap(True)
+        lines = self.table.verticalHeader()
+        lines.setMinimumSectionSize(ROW_HEIGHT)
+        lines.setSectionResizeMode(lines.ResizeMode.ResizeToContents)
         self.table.row_opened.connect(lambda _row: self._open_goal())
         self.table.row_changed.connect(lambda _row: self._offer_goal())
         self.open_goal = QPushButton(self.tr("Open the game"), page)
@@ -289,7 +296,7 @@ class ProgressPage(LearnSection):
         table.setFont(ui_font(15))
         table.setWordWrap(False)
         table.setMinimumHeight(ROWS_HEIGHT)
-        table.verticalHeader().setDefaultSectionSize(30)
+        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         table.setStyleSheet("QTableView::item { padding: 0 8px }")
 
     # ------------------------------------------------------------------ showing

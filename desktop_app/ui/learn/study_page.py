@@ -153,7 +153,7 @@ class StudyPage(LearnSection):
         self.choice.form.fit(seen)
 
     def go_back(self) -> bool:
-        """Leave a session, or its end."""
+        """Leave a session, or its end; close the form."""
         if self._stack.currentWidget() is self.quiz:
             self.desk.stop()
             return True
@@ -162,6 +162,10 @@ class StudyPage(LearnSection):
             return True
         if self._stack.currentWidget() is self.end:
             self.show_again()
+            return True
+        if self.choice.show_form.isChecked():
+            self.choice.show_form.setChecked(False)
+            self.choice.query.setFocus(Qt.FocusReason.OtherFocusReason)
             return True
         return False
 

@@ -288,3 +288,20 @@ def test_small_windows_have_short_lists(page: ProgressPage, size: QSize) -> None
     page.fit(size)
     QTest.qWait(1)
     assert page.table.height() >= 100 and page.calendar.width() >= 280
+
+
+def test_a_goal_that_is_too_long_for_its_column_takes_two_lines(page: ProgressPage) -> None:
+    page.resize(760, 760)
+    page.fit(QSize(760, 760))
+    table = page.table
+    table.setFixedWidth(460)
+    QTest.qWait(20)
+    metrics, margins = table.fontMetrics(), 6
+    wide = [
+        row
+        for row in range(len(table.rows))
+        if metrics.horizontalAdvance(table.text(row, 1)) > table.columnWidth(1) - margins
+    ]
+    assert len(wide) > 2
+    for row in wide:
+        assert table.rowHeight(row) >= 2 * metrics.height(), table.text(row, 1)

@@ -81,3 +81,17 @@ def test_a_damaged_file_of_searches_is_named(page: LearnPage, data_dir: Path, qt
     (data_dir / "searches.json").write_text('{"format": 1, "sea', encoding="utf-8")
     study(page, qtbot)
     assert "searches.json" in labels(page)
+
+
+def test_escape_closes_the_form_and_keeps_the_search(words: StudyPage, page: LearnPage) -> None:
+    choice = words.choice
+    open_form(choice)
+    choice.form.fields["length"].setFocus()
+    QTest.keyClicks(choice.form.fields["length"], "3")
+    left: list[bool] = []
+    page.back_requested.connect(lambda: left.append(True))
+    QTest.keyClick(choice.form.fields["length"], Qt.Key.Key_Escape)
+    assert not choice.form.isVisible() and not left
+    assert choice.query.hasFocus() and choice.query.text() == "length:3"
+    QTest.keyClick(choice.query, Qt.Key.Key_Escape)
+    assert left, "only then the room is left"
