@@ -27,6 +27,7 @@ from desktop_app.engine.evaluation import (
     EvaluatedMove,
     Quantity,
     Range,
+    Solved,
 )
 from desktop_app.engine.leaves import VOWELS
 from desktop_app.engine.replies import Turns
@@ -681,13 +682,29 @@ def _final_spread(side: _Side) -> Reason | None:
     template = (
         "With best play {move} ends with a spread of {spread:+d}, {other} with {other_spread:+d}."
     )
+    spread: Figure | Sentence = x.final_spread
+    other_spread: Figure | Sentence = y.final_spread
+    if not (x.is_proven and y.is_proven):
+        template = (
+            "With best play {move} ends with a spread of {spread}, {other} with {other_spread}."
+        )
+        spread, other_spread = _spread_words(x), _spread_words(y)
     return side.make_reason(
         template,
         ReasonKind.FINAL_SPREAD,
         50 + gap.mean,
-        spread=x.final_spread,
-        other_spread=y.final_spread,
+        spread=spread,
+        other_spread=other_spread,
     )
+
+
+def _spread_words(solved: Solved) -> Sentence:
+    """The final spread: exact if it is proven, else the least that is, else about."""
+    if solved.is_proven:
+        return Sentence("{spread:+d}", spread=solved.final_spread)
+    if solved.lower is not None:
+        return Sentence("at least {spread:+d}", spread=solved.lower)
+    return Sentence("about {spread:+d}", spread=solved.final_spread)
 
 
 def _goes_out(side: _Side) -> Reason | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -484,13 +484,41 @@ class _Run:
             memory_mb=self.effort.memory_mb,
         )
         whole = self._finish(begin_endgame(self.engine, situation, self._first_limits(limits)))
+        if not whole.proven and not self._must_stop():
+            longer = replace(limits, nodes=_LONGER * self.effort.endgame_nodes)
+            whole = self._finish(begin_endgame(self.engine, situation, self._first_limits(longer)))
         self.proven = whole.value if whole.proven else None
         moves = [step.move for step in whole.line[:1]]
         moves += [each.move for each in self.static if each.move not in moves]
-        moves = self._with_asked(dict.fromkeys((*moves[: self.effort.shortlist], Pass())))
-        done = [0]
-
+        most = self.effort.shortlist
+        if not whole.proven and self.effort.seconds is None:
+            # Any move may be the best.
+            moves, most = list(dict.fromkeys((*moves[:1], *self._likely(limits), *moves))), 2 * most
+        moves = self._with_asked(dict.fromkeys((*moves[:most], Pass())))
         needed = {moves[0], *self.asked}
+        rows = self._solve_each(moves, limits, needed)
+        if whole.proven:
+            rows = [self._within(row, whole) for row in rows]
+        asked = set(self.asked).difference(row.move for row in rows)
+        if not rows or asked:
+            raise EvaluationStopped
+        return rows
+
+    def _likely(self, limits: EndgameLimits) -> list[Move]:
+        """All moves that may be the best, those that look best first: each is searched shortly."""
+        brief = replace(limits, nodes=self.effort.endgame_nodes // _BRIEF, memory_mb=_BRIEF_MB)
+        every = [each.move for each in find_top(self.engine, self.situation, _EVERY, self.leaves)]
+        rows = self._solve_each([*every, Pass()], brief, set())
+        # At least so much is gained by some move.
+        least = max((_least_gain(row) for row in rows), default=-math.inf)
+        rows.sort(key=lambda row: -row.spread)
+        return [row.move for row in rows if _most_gain(row) >= least]
+
+    def _solve_each(
+        self, moves: Sequence[Move], limits: EndgameLimits, needed: Collection[Move]
+    ) -> list[EvaluatedMove]:
+        """Search the endgame after each move; once the time is over, only after those needed."""
+        done = [0]
 
         def solve(move: Move) -> EvaluatedMove | None:
             if self._must_stop() and (self.ending == "cancelled" or move not in needed):
@@ -504,11 +532,27 @@ class _Run:
             for row in pool.map(solve, moves):
                 self.progress(done[0] / (len(moves) + 1))
                 rows.append(row)
-        found = [row for row in rows if row is not None]
-        asked = set(self.asked).difference(row.move for row in found)
-        if not found or asked:
-            raise EvaluationStopped
-        return found
+        return [row for row in rows if row is not None]
+
+    def _within(self, row: EvaluatedMove, whole: Solution) -> EvaluatedMove:
+        """A move of a solved position: the first of its line gains its value, no other gains more.
+
+        Its own search may not have come so far.
+        """
+        if row.solved is None or row.solved.is_proven:
+            return row
+        margin = self.situation.scores[0] - self.situation.scores[1]
+        most = margin + whole.value
+        if whole.line and row.move == whole.line[0].move:
+            line = tuple(step.move for step in whole.line)
+            out = _turns_to_out(len(self.situation.rack), line)
+            solved = Solved(most, most, most, is_proven=True, turns_to_out=out, line=line)
+        else:
+            final = min(row.solved.final_spread, most)
+            upper = most if row.solved.upper is None else min(row.solved.upper, most)
+            solved = replace(row.solved, final_spread=final, upper=upper)
+        final = solved.final_spread
+        return replace(row, win=win_of(final), spread=float(final - margin), solved=solved)
 
     def _solve_more(self, known: Evaluation) -> list[EvaluatedMove]:
         """The moves asked for, each solved as the known ones were."""
@@ -574,6 +618,32 @@ def _is_proven(best: EvaluatedMove, value: int) -> bool:
     """True if the best of an endgame is proven to gain what the position is proven to be worth."""
     return best.solved is not None and best.solved.is_proven and best.spread == value
 
+
+def _least_gain(row: EvaluatedMove) -> float:
+    """The points that a move gains for certain."""
+    if row.solved is None or row.solved.lower is None:
+        return -math.inf
+    return row.spread + row.solved.lower - row.solved.final_spread
+
+
+def _most_gain(row: EvaluatedMove) -> float:
+    """The most that a move may gain."""
+    if row.solved is None or row.solved.upper is None:
+        return math.inf
+    return row.spread + row.solved.upper - row.solved.final_spread
+
+
+_LONGER = 5
+"""How much longer an endgame is searched that was not solved at once."""
+
+_BRIEF, _BRIEF_MB = 200, 4
+"""All moves of an endgame are searched for this share of the positions, then the best of them.
+
+A search of so few needs no more megabytes, and clearing more would take longer than it.
+"""
+
+_EVERY = 100_000
+"""More than a rack has plays."""
 
 _LOOKED_AT = 3
 """Static moves looked at, at first, for each that is compared."""

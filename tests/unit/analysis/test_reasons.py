@@ -238,7 +238,12 @@ def test_an_endgame_that_ends_better() -> None:
     )
     assert found["goes-out"].sentence == "A1 SEA goes out and gains 22 for the opponent's ADVV."
     loose = replace(other, solved=replace(other.solved, is_proven=False)) if other.solved else other
-    assert "final-spread" in reasons(one, loose, at=END, phase="endgame")
+    assert loose.solved is not None
+    told = reasons(one, loose, at=END, phase="endgame")["final-spread"].sentence
+    assert told == "With best play A1 SEA ends with a spread of +12, 8G BADE with at least -3."
+    open_ended = replace(loose, solved=replace(loose.solved, lower=None, upper=2))
+    told = reasons(one, open_ended, at=END, phase="endgame")["final-spread"].sentence
+    assert told == "With best play A1 SEA ends with a spread of +12, 8G BADE with about -3."
     near = solved(BADE, 10, (), solved={"is_proven": False}, leave=("A",))
     assert near.solved is not None
     near = replace(near, solved=replace(near.solved, lower=None, upper=None))

@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +32,7 @@ from desktop_app.rules.move import Exchange, Move, Pass, Play
 from tests.helpers.evaluations import school_engine
 from tests.helpers.positions import make_lexicon
 from tests.helpers.searches import BAD, WORDS, endgame, shipped_leaves, situation, small_engine
+from tests.helpers.sweeps import one_in
 
 NATIVE = pytest.mark.native
 
@@ -337,3 +340,40 @@ def test_the_first_search_of_an_endgame_leaves_time_for_the_moves(
     evaluate(endgame("AABDE", "EDS", CAB), effort=replace(SMALL, seconds=seconds))
     first = asked[0].seconds
     assert first is None if most is None else first is not None and 0 < first <= most
+
+
+def endgames() -> list[str]:
+    """A hundred positions with an empty bag from games of bots."""
+    path = Path(__file__).parents[3] / "benchmarks" / "positions.cgp"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    empty = [line for line in lines if not situation(line).bag_count]
+    return random.Random(7).sample(empty, 100)
+
+
+@NATIVE
+@pytest.mark.parametrize("number", one_in(12, range(100)))
+def test_the_best_of_an_endgame_is_what_the_solver_finds(number: int) -> None:
+    engine, leaves = school_engine()
+    at = situation(endgames()[number])
+    solution = begin_endgame(engine, at, EndgameLimits(nodes=60_000, memory_mb=32)).result()
+    found = Evaluator(engine, leaves, Effort()).evaluate(at)
+    solved = found.best.solved
+    assert solved is not None
+    gain = solved.final_spread - (at.scores[0] - at.scores[1])
+    if solution.proven:
+        assert (gain, found.is_proven) == (solution.value, True)
+    elif solution.lower is not None:
+        assert gain >= solution.lower
+
+
+@NATIVE
+def test_no_move_of_a_solved_endgame_is_worth_more_than_the_best() -> None:
+    engine, leaves = school_engine()
+    few = Effort(endgame_nodes=400)
+    for line in endgames()[:20]:
+        at = situation(line)
+        found = Evaluator(engine, leaves, few).evaluate(at)
+        if found.is_proven:
+            assert found.best.solved is not None
+            most = found.best.solved.final_spread
+            assert all(row.solved and row.solved.final_spread <= most for row in found.rows)
