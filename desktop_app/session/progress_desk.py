@@ -353,9 +353,12 @@ def _goal_row(state: GoalState) -> GoalRow:
 
 
 def _how(state: GoalState) -> str:
-    """The play or the score that reached a goal: ``DUELING, 74 points``; empty for others."""
+    """The play or the score that reached a goal: ``DUELING, 74 points``; empty for others.
+
+    A final score below zero, as of a game of passes, is nothing to tell.
+    """
     mark = state.reached
-    if mark is None or not mark.game:
+    if mark is None or not mark.game or (mark.points <= 0 and not mark.word):
         return ""
     points = tr_count("{count} point", "{count} points", abs(mark.points))
     text = points.format(count=mark.points)

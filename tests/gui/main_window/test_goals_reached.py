@@ -16,9 +16,9 @@ from tests.gui.main_window.conftest import Bench
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game
 
 
-def resign(bench: Bench) -> str:
+def resign(bench: Bench, player: int = 1) -> str:
     """End the game, and return what the result says about goals."""
-    answers = {"player": "1", "abuse": "no"}
+    answers = {"player": str(player), "abuse": "no"}
     assert bench.session.submit(ConductProcedure("leave-game", answers))
     (links,) = bench.room.findChildren(ScreenLinks)
     links._game_goals.wait()
@@ -36,6 +36,14 @@ def test_a_goal_is_said_below_the_result_once(bench: Bench, data_dir: Path) -> N
     assert "Ben" not in said, "Ben does not learn here"
     bench.navigator.play_again()
     assert "A first" not in resign(bench)
+
+
+def test_points_that_are_nothing_to_be_proud_of_are_not_told(bench: Bench, data_dir: Path) -> None:
+    Learners(data_dir).add("Ann", now_ms=NOON_MS)
+    bench.begin()
+    said = resign(bench, 0)
+    assert bench.state.points[0] <= 0
+    assert "A first game" in said and "point" not in said
 
 
 @pytest.mark.parametrize("is_on", [True, False])
