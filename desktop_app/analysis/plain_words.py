@@ -146,6 +146,14 @@ KINDS: Mapping[MistakeKind, str] = {
 """The merit of the better move, after ``There was a better move:``."""
 PHONEY = "This word is not in the word list"
 """Said of a phoney whatever it cost: its figures only hold if it stays on the board."""
+RULED_OFF = (
+    "The word list has {words}, but the play was taken off at the table, and the table decides."
+)
+RULED_GOOD = (
+    "The word list does not have {words}, but the play was challenged and stayed, and the table"
+    " decides."
+)
+"""Said of a play about which the table ruled otherwise than the list."""
 
 
 @dataclass(frozen=True)

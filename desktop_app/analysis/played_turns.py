@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -15,6 +15,7 @@ from desktop_app.analysis.sheet_story import turn_help
 from desktop_app.engine.situation import PLAYERS, Situation
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, Move, Pass, play_from_placements
+from desktop_app.rules.played import answers_to, came_off, upheld_lines
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, rack_tile, remove_tiles, sort_tiles
@@ -37,11 +38,11 @@ class Fate(Enum):
     """The fate of a move."""
 
     STOOD = "stood"
-    """It stayed on the board, without a challenge or after one that cost nothing."""
+    """It stayed on the board without a challenge, so the word list tells if it was good."""
     CHALLENGED = "challenged"
-    """It was challenged and stood."""
+    """It was challenged and stood: the table ruled that it was good."""
     WITHDRAWN = "withdrawn"
-    """It came off the board after a challenge."""
+    """It came off the board after a challenge: the table ruled that it was a phoney."""
 
 
 @dataclass(frozen=True)
@@ -103,12 +104,12 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
     Turns that were lost without a move are left out.
     """
     found: list[PlayedTurn] = []
-    helped = turn_help(state)
+    helped, upheld = turn_help(state), upheld_lines(state)
     kept: dict[int, tuple[str, ...] | None] = {}
     for line, row in enumerate(state.rows):
         if row.kind not in _MOVES:
             continue
-        fate = _fate(state.rows, line)
+        fate = _fate(state.rows, line, upheld)
         problem = _problem(state, line)
         before = kept.get(row.player, ())
         drawn: tuple[str, ...] = ()
@@ -131,7 +132,7 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
                 drawn=drawn,
                 used_ms=row.used_ms,
                 remaining_ms=row.remaining_ms,
-                bonus=sum(each.points for _, each in _answers(state.rows, line, _BONUS)),
+                bonus=_bonus(state.rows, line),
                 forfeited=_forfeited(state, line),
                 is_hinted=(line in helped and helped[line].hint >= _MOVE_STEP),
                 problem=problem,
@@ -153,19 +154,15 @@ def _kept(row: ScoreRow, fate: Fate) -> tuple[str, ...]:
 _BONUS, _LOST = RowKind.CHALLENGE_BONUS, RowKind.CHALLENGE_LOST
 
 
-def _answers(rows: Sequence[ScoreRow], line: int, kind: RowKind) -> Iterator[tuple[int, ScoreRow]]:
-    """The rows of a kind after a move, up to the next move; with their numbers."""
-    for at, row in enumerate(rows[line + 1 :], start=line + 1):
-        if row.kind in _MOVES:
-            break
-        if row.kind is kind:
-            yield at, row
+def _bonus(rows: Sequence[ScoreRow], line: int) -> int:
+    return sum(row.points for _, row in answers_to(rows, line) if row.kind is _BONUS)
 
 
 def _forfeited(state: GameState, line: int) -> Situation | None:
-    for at, row in _answers(state.rows, line, _LOST):
-        problem = _problem(state, at)
-        return None if problem else situation_before(state, at, row.player, row.rack)
+    for at, row in answers_to(state.rows, line):
+        if row.kind is _LOST:
+            problem = _problem(state, at)
+            return None if problem else situation_before(state, at, row.player, row.rack)
     return None
 
 
@@ -234,7 +231,7 @@ def _scoreless_before(rows: Sequence[ScoreRow], line: int) -> int:
     for at in range(line - 1, -1, -1):
         row = rows[at]
         if row.kind is RowKind.PLAY:
-            if row.points and _fate(rows, at) is not Fate.WITHDRAWN:
+            if row.points and not came_off(rows, at):
                 break
             count += 1
         elif row.kind in (
@@ -260,13 +257,11 @@ def _known(
     return ()
 
 
-def _fate(rows: Sequence[ScoreRow], line: int) -> Fate:
-    """The fate of the move of a line."""
-    if any(_answers(rows, line, RowKind.PHONEY_WITHDRAWN)):
+def _fate(rows: Sequence[ScoreRow], line: int, upheld: Collection[int]) -> Fate:
+    """The fate of the move of a line; `upheld` are the plays that were challenged and stayed."""
+    if came_off(rows, line):
         return Fate.WITHDRAWN
-    if any(_answers(rows, line, _BONUS)) or any(_answers(rows, line, _LOST)):
-        return Fate.CHALLENGED
-    return Fate.STOOD
+    return Fate.CHALLENGED if line in upheld else Fate.STOOD
 
 
 def _move(board: Board, row: ScoreRow) -> Move | None:

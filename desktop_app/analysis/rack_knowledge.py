@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from enum import Enum
 
 from desktop_app.rules.board import Board
+from desktop_app.rules.played import came_off
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import UNSEEN, rack_tile
 
 
@@ -77,7 +78,7 @@ def tiles_held(state: GameState, line: int) -> int:
         return least
     held = [rack_size] * players
     for at, row in enumerate(rows):
-        if row.kind is RowKind.PLAY and not _came_off(state.rows, at):
+        if row.kind is RowKind.PLAY and not came_off(state.rows, at):
             drawn = min(len(row.placements), bag)
             bag -= drawn
             held[row.player] += drawn - len(row.placements)
@@ -86,13 +87,3 @@ def tiles_held(state: GameState, line: int) -> int:
 
 def _laid(board: Board) -> int:
     return sum(bool(tile) for tile in board.tiles)
-
-
-def _came_off(rows: Sequence[ScoreRow], line: int) -> bool:
-    """True if the play of a row was taken off before the next play."""
-    for row in rows[line + 1 :]:
-        if row.kind in (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS):
-            return False
-        if row.kind is RowKind.PHONEY_WITHDRAWN:
-            return True
-    return False

@@ -17,7 +17,13 @@ from desktop_app.analysis.comparison import Comparison, compare
 from desktop_app.analysis.costs import Cost, Measure, judge
 from desktop_app.analysis.heat import Heat, KeptTile, kept_tiles, letter_heat, reply_heat
 from desktop_app.analysis.luck import Luck, WinTable, best_equity, luck_of, win_after
-from desktop_app.analysis.plain_words import for_learners, plain_merits, plain_phoneys
+from desktop_app.analysis.plain_words import (
+    RULED_GOOD,
+    RULED_OFF,
+    for_learners,
+    plain_merits,
+    plain_phoneys,
+)
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.reasons import Reason, ReasonKind
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
@@ -84,7 +90,7 @@ class Option:
         win_error: its standard error.
         work: playouts, draws or 0, as the phase has it.
         is_proven: True if the figures are exact.
-        is_phoney: True if a word is not in the list.
+        is_phoney: True if a word is not in the list, or if the play came off at the table.
     """
 
     move: Move
@@ -125,6 +131,7 @@ class TurnReview:
         known: the better move that plain words tell of, of words that most people know; None if it
             is the best one.
         plain: why that move is better, in plain words; first which words are not in the list.
+        ruling: that the table ruled otherwise than the word list, and that this counts; else None.
         problem: why it was not reviewed; empty if it was.
     """
 
@@ -147,6 +154,7 @@ class TurnReview:
     reasons: tuple[Sentence, ...] = ()
     known: Option | None = None
     plain: tuple[Sentence, ...] = ()
+    ruling: Sentence | None = None
     problem: str = ""
 
     @property
@@ -175,9 +183,9 @@ class ChallengeKind(Enum):
     """A decision to challenge that turned out wrong."""
 
     MISSED = "missed-challenge"
-    """A phoney stayed on the board."""
+    """A phoney stayed on the board without a challenge."""
     WRONG = "wrong-challenge"
-    """A good play was challenged, which cost points or a turn."""
+    """A play that stayed was challenged, which cost points or a turn."""
 
 
 @dataclass(frozen=True)
@@ -261,6 +269,11 @@ class _Why:
     known: Option | None = None
     phoneys: tuple[Sentence, ...] = ()
     merits: tuple[Sentence, ...] = ()
+
+    def without_phoneys(self) -> _Why:
+        """The same of a play whose words are in the list, although it was taken off."""
+        rest = tuple(each for each in self.reasons if each.kind is not ReasonKind.PHONEY)
+        return replace(self, reasons=rest, phoneys=())
 
     def of_withdrawn(self, passed: _Why) -> _Why:
         """The same of a phoney that came off: beside a pass, which it was worth."""
@@ -414,7 +427,11 @@ class Reviewer:
         token: CancelToken | None,
     ) -> TurnReview:
         assert turn.move is not None
+        by_list = evaluation.row(turn.move)
+        words = by_list.words if isinstance(turn.move, Play) else ()
+        evaluation = self._ruled(evaluation, turn.fate, words)
         played = evaluation.row(turn.move)
+        ruling = _ruling(turn.fate, by_list)
         judgement = judge(evaluation, turn.move)
         if turn.is_hinted and judgement.cost is Cost.SMALL:
             # The hint had less time, so a small difference is no fault of who followed it.
@@ -425,10 +442,12 @@ class Reviewer:
             why = self._why(evaluation, turn.move, token)
         if played.phoneys:
             passed = self.evaluate(evaluation.situation, (evaluation.best.move, Pass()), token)
+            passed = self._ruled(passed, turn.fate, words)
             lost = judge(passed, Pass())
             if turn.fate is Fate.WITHDRAWN:
                 judgement = lost
                 why = why.of_withdrawn(self._why(passed, Pass(), token, _OF_WHAT_IS_KEPT))
+                why = why if ruling is None else why.without_phoneys()
             else:
                 challenge = _missed_challenge(turn.player, judgement.played, lost.played)
         options = options_of(evaluation)
@@ -452,7 +471,31 @@ class Reviewer:
             reasons=tuple(each.sentence for each in why.reasons),
             known=why.known,
             plain=(*why.phoneys, *why.merits),
+            ruling=ruling,
         )
+
+    def _ruled(self, evaluation: Evaluation, fate: Fate, words: tuple[str, ...]) -> Evaluation:
+        """An evaluation in which the table, not the list, tells if a challenged play was good.
+
+        Args:
+            evaluation: holds the moves.
+            fate: of the play.
+            words: the words that it formed.
+        """
+        if fate is Fate.STOOD or not words:
+            return evaluation
+        ruled = frozenset(words)
+        rows = []
+        for row in evaluation.rows:
+            phoneys = row.phoneys
+            if fate is Fate.CHALLENGED:
+                phoneys = tuple(word for word in phoneys if word not in ruled)
+            elif ruled <= frozenset(row.words):
+                # Any other play of these words would have come off too.
+                phoneys = phoneys or row.words
+            rows.append(replace(row, phoneys=phoneys))
+        scores = evaluation.situation.scores
+        return replace(evaluation, rows=ordered(rows, self._taste, scores[0] - scores[1]))
 
     def _wrong_challenge(self, turn: PlayedTurn) -> ChallengeReview | None:
         """The cost of a challenge of a good play: the bonus, or the best move of the lost turn."""
@@ -466,6 +509,15 @@ class Reviewer:
             if self._wins is not None:
                 win = win_after(self._wins, lost, worth) - win_after(self._wins, lost, 0.0, 0)
         return ChallengeReview(1 - turn.player, ChallengeKind.WRONG, cost, win) if cost else None
+
+
+def _ruling(fate: Fate, row: EvaluatedMove) -> Sentence | None:
+    """That the table ruled otherwise than the list about a play; None if they agree."""
+    if fate is Fate.CHALLENGED and row.phoneys:
+        return Sentence(RULED_GOOD, words=", ".join(row.phoneys))
+    if fate is Fate.WITHDRAWN and row.words and not row.phoneys:
+        return Sentence(RULED_OFF, words=", ".join(row.words))
+    return None
 
 
 def _missed_challenge(player: int, own: EvaluatedMove, none: EvaluatedMove) -> ChallengeReview:

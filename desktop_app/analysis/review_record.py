@@ -35,7 +35,7 @@ def turn_key(turn: PlayedTurn, lexicon: str, leaves: str) -> str:
         lexicon, leaves: checksums of the list and of the leave values.
     """
     place = None if turn.situation is None else place_of(turn.situation)
-    facts = (
+    facts: tuple[object, ...] = (
         turn.line,
         turn.player,
         place,
@@ -46,6 +46,9 @@ def turn_key(turn: PlayedTurn, lexicon: str, leaves: str) -> str:
         lexicon,
         leaves,
     )
+    if turn.fate is not Fate.STOOD:
+        # Earlier versions judged such a play by the list, not by what the table ruled.
+        facts = (*facts, "ruled")
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
 
@@ -110,6 +113,7 @@ def turn_value(turn: TurnReview) -> dict[str, Any]:
         "reasons": [each.value for each in turn.reasons],
         "known": None if turn.known is None else _option_value(turn.known),
         "plain": [each.value for each in turn.plain],
+        "ruling": None if turn.ruling is None else turn.ruling.value,
         "problem": turn.problem,
     }
 
@@ -160,6 +164,7 @@ def turn_of(value: Mapping[str, Any]) -> TurnReview:
         # Reviews of earlier versions have no plain words.
         known=None if value.get("known") is None else _option_of(value["known"]),
         plain=tuple(Sentence.of_value(each) for each in value.get("plain", ())),
+        ruling=None if value.get("ruling") is None else Sentence.of_value(value["ruling"]),
         problem=_text(value["problem"]),
     )
 

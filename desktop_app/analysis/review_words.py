@@ -38,7 +38,6 @@ KINDS: Mapping[MistakeKind, str] = {
 
 PHONEYS: Mapping[Fate, str] = {
     Fate.STOOD: "phoney that stayed",
-    Fate.CHALLENGED: "phoney that stayed",
     Fate.WITHDRAWN: "phoney that came off",
 }
 
@@ -81,7 +80,15 @@ def kind_names(turn: TurnReview) -> tuple[str, ...]:
 
 
 def reasons_of(turn: PlayedTurn, review: TurnReview) -> tuple[Sentence, ...]:
-    """Return why the best move is better: the reasons found, else scores and tiles kept."""
+    """Return why the best move is better: the reasons found, else scores and tiles kept.
+
+    First, if the table ruled otherwise than the word list, that it did.
+    """
+    ruling = () if review.ruling is None else (review.ruling,)
+    return (*ruling, *_reasons(turn, review))
+
+
+def _reasons(turn: PlayedTurn, review: TurnReview) -> tuple[Sentence, ...]:
     best, own = review.best, review.own
     if review.reasons or not review.is_mistake or best is None or own is None:
         return review.reasons
@@ -114,11 +121,16 @@ def plain_reasons_of(turn: PlayedTurn, review: TurnReview, *, is_own: bool) -> t
     if best is None or own is None or turn.situation is None:
         return ()
     phoneys = tuple(each for each in review.plain if is_of_phoney(each))
+    ruling = () if review.ruling is None else (review.ruling,)
     if review.is_mistake:
         verdict = plain_verdict_of(turn, review, is_own=is_own)
         merits = review.plain[len(phoneys) :]
-        return (*phoneys, verdict, *(merits if is_own else map(of_another, merits)))
-    return phoneys or (plain_praise(turn.situation.board, own.move, best.move),)
+        told = (*phoneys, verdict, *(merits if is_own else map(of_another, merits)))
+    elif phoneys or own.is_phoney:
+        told = phoneys
+    else:
+        told = (plain_praise(turn.situation.board, own.move, best.move),)
+    return (*ruling, *told)
 
 
 def plain_verdict_of(turn: PlayedTurn, review: TurnReview, *, is_own: bool) -> Sentence:
@@ -158,7 +170,8 @@ def mistake_note(turn: PlayedTurn, review: TurnReview) -> str:
         return ""
     best = name_inside(turn.situation.board, review.best.move)
     kinds = f" ({kinds_text(review)})" if review.kinds else ""
-    return f"Review: {best} is better by {loss_text(review)}{kinds}."
+    ruling = "" if review.ruling is None else f" {review.ruling}"
+    return f"Review: {best} is better by {loss_text(review)}{kinds}.{ruling}"
 
 
 def points_text(points: float) -> Sentence:

@@ -35,6 +35,10 @@ class PlayMade(Protocol):
     def words(self) -> Sequence[str]:
         """All words it formed; empty if unknown."""
 
+    @property
+    def is_upheld(self) -> bool:
+        """True if it was challenged and stayed, so the table ruled that it was good."""
+
 
 class PlayedGame(Protocol):
     """A finished game from one player's point of view."""
@@ -165,8 +169,8 @@ class PlayerStatistics:
         challenges_won, challenges_lost: challenges this player made.
         defences_won, defences_lost: challenges of this player's plays.
         phoneys: plays of this player that were challenged off or withdrawn.
-        phoneys_stayed: plays of this player that stayed although a word is not in the game's
-            list; counted in the `judged_games`, whose list is installed.
+        phoneys_stayed: plays of this player that stayed without a challenge although a word is not
+            in the game's list; counted in the `judged_games`, whose list is installed.
         course: one point per game, oldest first.
         spread: the distribution of play scores in bins, without gaps, lowest first.
     """
@@ -256,7 +260,9 @@ def player_statistics(
 
 
 def _phoneys_stayed(game: PlayedGame, judge: WordJudge) -> int:
-    return sum(not all(map(judge.is_acceptable, play.words)) for play in game.plays)
+    return sum(
+        not play.is_upheld and not all(map(judge.is_acceptable, play.words)) for play in game.plays
+    )
 
 
 def _mean(values: Sequence[int]) -> float | None:

@@ -34,7 +34,7 @@ from desktop_app.analysis.review import (
     player_reviews,
 )
 from desktop_app.analysis.review_report import GameReport, left_out, player_report, worst_turns
-from desktop_app.analysis.review_words import mistake_note, problem_text, reasons_of
+from desktop_app.analysis.review_words import CHALLENGES, mistake_note, problem_text, reasons_of
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.move_rows import move_text, table
@@ -552,6 +552,11 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
     head = ("turn", "player", "played", "best", "points", "win", "luck", "kind")
     lines = [f"{printable(str(game.path))} ({game.task.depth.value}, {game.task.name})"]
     lines += table(head, cells, _NUMBERS)
+    lines += [
+        f"{names[turn.player]}, turn {turns[turn.line].number}: {turn.ruling}"
+        for turn in reviews
+        if turn.player in seats and turn.ruling is not None
+    ]
     for each in player_reviews(reviews, game.state.player_count):
         if each.player in seats:
             lines.append(
@@ -573,7 +578,11 @@ def _cells(turn: TurnReview, played: PlayedTurn, names: list[str]) -> Iterator[s
     yield f"{turn.cost_points:.1f}"
     yield _share(turn.cost_win)
     yield "" if turn.luck is None else f"{turn.luck.points:+.1f}"
-    yield ", ".join((*kinds_of(turn), *([turn.cost.value] if turn.is_mistake else [])))
+    told = [*kinds_of(turn), *([turn.cost.value] if turn.is_mistake else [])]
+    if (challenge := turn.challenge) is not None:
+        lost = f"{challenge.cost_points:.0f} points"
+        told.append(f"{CHALLENGES[challenge.kind]} by {names[challenge.player]} ({lost})")
+    yield ", ".join(told)
 
 
 def _share(value: float | None) -> str:

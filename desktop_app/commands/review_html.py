@@ -121,7 +121,12 @@ def _game(game: GameReport) -> Iterable[str]:
     for review in game.lessons:
         yield _lesson(game, by_line[review.line], review)
     yield "<h2>Every turn</h2>"
-    yield f"{_turns(game)}\n</section>"
+    yield _turns(game)
+    for turn, review in zip(game.turns, game.reviews, strict=True):
+        if review.ruling is not None:
+            where = f"{game.names[turn.player]}, turn {turn.number}"
+            yield f"<p>{escape(where)}: {escape(review.ruling)}</p>"
+    yield "</section>"
 
 
 def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:

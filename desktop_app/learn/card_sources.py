@@ -271,7 +271,7 @@ def _mistake(game: ReviewedGame, turn: PlayedTurn, review: TurnReview, player: s
         cost_win=review.cost_win,
         kind="" if review.kind is None else review.kind.value,
         lexicon=game.task.name,
-        why=review.reasons,
+        why=review.reasons if review.ruling is None else (review.ruling, *review.reasons),
     )
 
 

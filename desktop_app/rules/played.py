@@ -6,14 +6,16 @@ A game started from a position knows only the plays made since.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.desk_events import PlayKey
 from desktop_app.rules.placement import GEOMETRY, island_squares
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.scoring import ScoringRules
-from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.turns import LaidTiles, LastTurn
 
 
@@ -78,6 +80,44 @@ def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
         for play in found.values()
         if any(state.board.tile_at(square.row, square.col) for square in play.squares - taken)
     )
+
+
+_MOVES = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
+_UPHELD = (RowKind.CHALLENGE_BONUS, RowKind.CHALLENGE_LOST)
+
+
+def answers_to(rows: Sequence[ScoreRow], line: int) -> Iterator[tuple[int, ScoreRow]]:
+    """The rows after a move, up to the next move; with their numbers."""
+    later = enumerate(rows[line + 1 :], start=line + 1)
+    return takewhile(lambda each: each[1].kind not in _MOVES, later)
+
+
+def came_off(rows: Sequence[ScoreRow], line: int) -> bool:
+    """True if the play of a row was taken off the board."""
+    return any(row.kind is RowKind.PHONEY_WITHDRAWN for _, row in answers_to(rows, line))
+
+
+def upheld_lines(state: GameState) -> frozenset[int]:
+    """Rows of the plays that were challenged and stayed, also if it cost the challenger nothing."""
+    found = {
+        line
+        for line, row in enumerate(state.rows)
+        if row.kind is RowKind.PLAY
+        and any(each.kind in _UPHELD for _, each in answers_to(state.rows, line))
+    }
+    for moment in (*state.turns, state):
+        turn = moment.last_turn
+        if turn is None or turn.laid is None or not turn.was_challenged:
+            continue
+        plays = (
+            line
+            for line in reversed(range(min(len(moment.rows), len(state.rows))))
+            if state.rows[line].kind is RowKind.PLAY and state.rows[line].player == turn.player
+        )
+        line = next(plays, None)
+        if line is not None and state.rows[line].placements == turn.laid.placements:
+            found.add(line)
+    return frozenset(line for line in found if not came_off(state.rows, line))
 
 
 def play_of(state: GameState, player: int) -> LaidTiles | None:

@@ -10,12 +10,13 @@ from pathlib import Path
 
 from desktop_app.rules.events import ChallengeAdjudicated, Event, TimePassed
 from desktop_app.rules.game import evolve
+from desktop_app.rules.played import upheld_lines
 from desktop_app.rules.setup import day_of
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import JournalError
 
-FACTS_VERSION = 1
+FACTS_VERSION = 2
 """Increase it when more facts are stored; games entered before are then read again."""
 
 TURNS = frozenset(
@@ -37,6 +38,7 @@ class PlayFacts:
         tiles: number of tiles laid.
         is_bingo: True if every tile of a full rack was played.
         is_withdrawn: True if it came off the board after a challenge.
+        is_upheld: True if it was challenged and stayed.
     """
 
     seat: int
@@ -45,6 +47,7 @@ class PlayFacts:
     tiles: int
     is_bingo: bool
     is_withdrawn: bool
+    is_upheld: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +152,7 @@ def _note_verdict(
 
 def plays_of(state: GameState) -> Iterable[PlayFacts]:
     """Yield the plays of a game, in order."""
-    rack_size = state.setup.ruleset.set.rack_size
+    rack_size, upheld = state.setup.ruleset.set.rack_size, upheld_lines(state)
     for index, row in enumerate(state.rows):
         if row.kind is not RowKind.PLAY:
             continue
@@ -160,6 +163,7 @@ def plays_of(state: GameState) -> Iterable[PlayFacts]:
             tiles=len(row.placements),
             is_bingo=len(row.placements) >= rack_size,
             is_withdrawn=_is_withdrawn(row, state.rows[index + 1 :]),
+            is_upheld=index in upheld,
         )
 
 

@@ -132,11 +132,11 @@ def _store_plays(connection: sqlite3.Connection, game: str, facts: GameFacts) ->
     plays, words = [], []
     for number, play in enumerate(facts.plays):
         formed = [storable(word) for word in play.words]
-        flags = (play.is_bingo, play.is_withdrawn)
+        flags = (play.is_bingo, play.is_withdrawn, play.is_upheld)
         main = formed[0] if formed else ""
         plays.append((game, number, play.seat, main, play.points, play.tiles, *flags))
         words += [(word, game, number, play.seat) for word in dict.fromkeys(formed)]
-    connection.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?)", plays)
+    connection.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", plays)
     connection.executemany("INSERT INTO words VALUES (?, ?, ?, ?)", words)
 
 
@@ -379,7 +379,7 @@ class PlayMade:
     """A play that stayed on the board: main word, points, and if it was a bingo.
 
     `words` are all words it formed, in no order; empty if unknown. `number` counts the plays of
-    the game, also those that came off, from 0.
+    the game, also those that came off, from 0. `is_upheld` is True if it was challenged.
     """
 
     word: str
@@ -387,6 +387,7 @@ class PlayMade:
     is_bingo: bool
     words: tuple[str, ...] = ()
     number: int = 0
+    is_upheld: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -527,7 +528,7 @@ def _player_game(
     words: Mapping[tuple[str, int], list[str]],
 ) -> PlayerGame:
     for play in plays:
-        check_kind(int, play["points"], play["is_bingo"], play["is_withdrawn"])
+        check_kind(int, play["points"], play["is_bingo"], play["is_withdrawn"], play["is_upheld"])
         check_kind(str, play["word"], *words.get((row["id"], play["number"]), ()))
     stayed = [play for play in plays if not play["is_withdrawn"]]
     return PlayerGame(
@@ -544,6 +545,7 @@ def _player_game(
                 bool(play["is_bingo"]),
                 tuple(words.get((row["id"], play["number"]), ())),
                 play["number"],
+                bool(play["is_upheld"]),
             )
             for play in stayed
         ),

@@ -100,6 +100,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ("ALTER TABLE seats ADD COLUMN start_points INTEGER NOT NULL DEFAULT 0",),
     # No log had remarks before.
     ("ALTER TABLE games ADD COLUMN remarks INTEGER NOT NULL DEFAULT 0",),
+    # Plays that were challenged and stayed; the journals are read again for them.
+    ("ALTER TABLE plays ADD COLUMN is_upheld INTEGER NOT NULL DEFAULT 0",),
 )
 """The statements that migrate each version to the next; released steps never change."""
 
@@ -146,7 +148,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 _LAST_MS = 253_402_300_799_999
 """The end of the year 9999, the last moment of Python's calendar."""
-_COLUMNS = {"games": 23, "seats": 14, "plays": 8, "words": 4}
+_COLUMNS = {"games": 23, "seats": 14, "plays": 9, "words": 4}
 """The tables of the newest version, and the number of columns of each."""
 _ODD_GAMES = f"""
     SELECT 1 FROM games WHERE started_at_ms NOT BETWEEN 0 AND {_LAST_MS}

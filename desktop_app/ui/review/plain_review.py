@@ -33,7 +33,7 @@ def verdict_text(view: ReviewView, found: TurnReview) -> str:
     """Return how good a move was."""
     cost = tr(VERDICTS[found.cost])
     if found.kind is MistakeKind.PHONEY:
-        cost = tr(PHONEY)
+        cost = tr(PHONEY) if found.ruling is None else tr("This word was not accepted at the table")
     elif found.kind is not None and found.known is None:
         # Else the kind would be that of the best move, while another one is named.
         cost = tr("{cost}: {kind}").format(cost=cost, kind=tr(KINDS[found.kind]))
@@ -44,15 +44,17 @@ def verdict_text(view: ReviewView, found: TurnReview) -> str:
     if MistakeKind.TIME in found.kinds:
         sentences.append(tr("There was little time left."))
     if found.challenge is not None:
-        sentences.append(challenge_text(view, found.challenge))
+        sentences.append(challenge_text(view, found, found.challenge))
     return " ".join(sentences)
 
 
-def challenge_text(view: ReviewView, challenge: ChallengeReview) -> str:
+def challenge_text(view: ReviewView, found: TurnReview, challenge: ChallengeReview) -> str:
     """Return what was wrong about a challenge."""
     text = {
         ChallengeKind.MISSED: tr("{name} did not challenge it."),
-        ChallengeKind.WRONG: tr("{name} challenged it, but it is in the word list."),
+        ChallengeKind.WRONG: tr("{name} challenged it, but it is in the word list.")
+        if found.ruling is None
+        else tr("{name} challenged it, but it was accepted."),
     }[challenge.kind]
     return text.format(name=view.state.setup.seats[challenge.player].name)
 
@@ -62,7 +64,7 @@ def mistake_text(
 ) -> str:
     """Return a move that could have been better, or a challenge, after the title of the turn."""
     if challenge is not None:
-        return challenge_text(view, challenge)
+        return challenge_text(view, found, challenge)
     verdict = plain_verdict_of(turn, found, is_own=turn.player == view.learner)
     return " ".join((verdict_text(view, found), tr(verdict)))
 

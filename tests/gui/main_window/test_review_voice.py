@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.costs import Cost
-from desktop_app.analysis.plain_words import TERMS, VERDICTS
+from desktop_app.analysis.plain_words import PHONEY, TERMS, VERDICTS
 from desktop_app.analysis.review import Depth
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.ui.main_window.play_room import PlayRoom
@@ -112,7 +112,7 @@ def test_the_maps_are_told_in_plain_words(plain: ReviewPanel, qtbot: QtBot, at: 
 
 
 def test_every_turn_is_told_in_the_words_of_the_coach(plain: ReviewPanel, bench: Bench) -> None:
-    verdicts = tuple(VERDICTS.values())
+    verdicts = (*VERDICTS.values(), PHONEY)
     plain.line_requested.emit(0)
     assert plain.verdict.text() == f"{VERDICTS[Cost.LARGE]}: all tiles at once."
     assert plain.reasons.told.startswith("• You could have played OLDWIFE for 52 more.")

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +22,13 @@ from desktop_app.analysis.review import (
     TurnReview,
     player_reviews,
 )
-from desktop_app.analysis.review_record import turn_of, turn_value
+from desktop_app.analysis.review_record import (
+    move_value,
+    place_of,
+    turn_key,
+    turn_of,
+    turn_value,
+)
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine import native
 from desktop_app.engine.evaluator import Effort, EvaluationStopped
@@ -156,7 +164,7 @@ def test_a_turn_is_read_back_as_it_was_written(game: str) -> None:
     known = replace(found, known=found.best)
     assert turn_of(json.loads(json.dumps(turn_value(known)))) == known
     value = turn_value(found)
-    del value["plain"], value["known"]
+    del value["plain"], value["known"], value["ruling"]
     assert turn_of(value) == replace(found, plain=(), known=None), "an earlier version"
 
 
@@ -230,3 +238,52 @@ def test_a_phoney_is_named_first_in_plain_words(game: str) -> None:
     # What is kept after a phoney that came off was not chosen.
     is_off = found.fate is Fate.WITHDRAWN
     assert not (is_off and any("keeps the same letter" in each for each in found.plain))
+
+
+RULED = Path(__file__).parents[2] / "data/records/table-rules.gcg"
+LISTED = ("NASTIER", "RETAINS", "BODY", "FOB", "DOE", "BED", "AIR")
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("depth", [Depth.INSTANT, Depth.QUICK])
+def test_the_table_decides_whatever_the_list_says(depth: Depth) -> None:
+    engine = make_engine(make_lexicon(LISTED))
+    judge = Reviewer(engine, KlvLeaves(NO_LEAVES), depth, effort=SMALL, wins=native.win_chances())
+    off, good, _ = map(judge.review, turns_of(RULED.read_text()))
+    assert off.fate is Fate.WITHDRAWN and off.kind is MistakeKind.PHONEY
+    assert off.is_mistake and off.cost_points > 5
+    assert off.best is not None and off.best.words == ("RETAINS",)
+    assert off.own is not None and off.own.is_phoney and off.challenge is None
+    assert not any("NASTIER is not in" in each for each in (*off.reasons, *off.plain))
+    assert off.ruling is not None and "list has NASTIER, but the play was taken off" in off.ruling
+    assert good.fate is Fate.CHALLENGED and good.kind is not MistakeKind.PHONEY
+    assert good.own is not None and not good.own.is_phoney
+    assert good.challenge == ChallengeReview(0, ChallengeKind.WRONG, 5.0, None)
+    assert not any("FDOBY is not in" in each for each in (*good.reasons, *good.plain))
+    assert good.ruling is not None and "does not have FDOBY, but" in good.ruling
+    for each in (off, good):
+        assert turn_of(json.loads(json.dumps(turn_value(each)))) == each
+
+
+@pytest.mark.native
+def test_where_list_and_table_agree_nothing_is_added() -> None:
+    off = reviewer().review(turns_of(OFF)[-1])
+    (turn,) = turns_of(BINGO)
+    good = reviewer().review(replace(turn, fate=Fate.CHALLENGED, bonus=5))
+    assert off.ruling is None and good.ruling is None
+    assert good.challenge is not None and not good.is_mistake
+
+
+def test_what_the_list_said_of_a_challenged_play_is_not_taken_from_an_earlier_version() -> None:
+    (turn,) = turns_of(BINGO)
+    place = place_of(turn.situation) if turn.situation else None
+    assert turn.move is not None
+
+    def earlier(fate: Fate) -> str:
+        move = move_value(turn.move) if turn.move else None
+        facts = (0, 0, place, move, fate.value, turn.drawn, False, "list", "leaves")
+        return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
+
+    assert turn_key(turn, "list", "leaves") == earlier(Fate.STOOD)
+    for fate in (Fate.CHALLENGED, Fate.WITHDRAWN):
+        assert turn_key(replace(turn, fate=fate), "list", "leaves") != earlier(fate)

@@ -16,6 +16,7 @@ class Play:
     points: int
     is_bingo: bool = False
     words: tuple[str, ...] = ()
+    is_upheld: bool = False
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,13 @@ class _Judge:
 
 
 def test_phoneys_that_stayed_are_counted_where_the_list_is_known() -> None:
-    plays = (Play("ZZZ", 9, words=("ZZZ", "OX")), Play("OX", 9, words=("OX",)), Play("", 24))
+    upheld = Play("ZZZ", 9, words=("ZZZ",), is_upheld=True)
+    plays = (
+        Play("ZZZ", 9, words=("ZZZ", "OX")),
+        Play("OX", 9, words=("OX",)),
+        Play("", 24),
+        upheld,
+    )
     games = (
         replace(GAMES[0], plays=plays, lexicon="known"),
         replace(GAMES[1], plays=plays, lexicon="gone"),

@@ -408,3 +408,24 @@ def test_saved_figures_of_a_rack_that_is_partly_known_are_dropped_with_a_sentenc
         assert main(["review", str(path), "--depth", "instant"]) == 0
         said = "saved figures of turns with a rack partly known are dropped for"
         assert (said in capsys.readouterr().err) is is_dropped
+
+
+def test_the_report_says_what_the_table_ruled(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    ruled, page, notes = str(RECORDS / "table-rules.gcg"), tmp_path / "o.html", tmp_path / "o.gcg"
+    told = answer(capsys, "review", ruled, "--depth", "instant")
+    off, good, _ = told["turns"]
+    assert (off["kinds"], off["cost"], off["fate"]) == (["phoney"], "large", "withdrawn")
+    assert off["reasons"][0].startswith("The word list has NASTIER, but")
+    assert (good["kinds"], good["fate"]) == ([], "challenged")
+    assert good["challenge"]["kind"] == "wrong-challenge"
+    assert (good["challenge"]["player"], good["challenge"]["cost_points"]) == (0, 5.0)
+    said = "Bob, turn 1: The word list does not have FDOBY, but the play was challenged and stayed"
+    assert main(["review", ruled, "--depth", "instant"]) == 0
+    text = capsys.readouterr().out
+    assert said in text and "wrong challenge by Ann (5 points)" in text
+    assert main(["review", ruled, "--html", str(page), "--gcg", str(notes), "--saved"]) == 0
+    html = page.read_text()
+    assert said in html and "wrong challenge by Ann" in html and "phoney that came off" in html
+    assert "The word list has NASTIER, but the play was taken off" in notes.read_text()

@@ -238,3 +238,18 @@ def test_the_card_of_a_rack_that_is_partly_known_is_dropped_with_a_sentence(
     assert said.endswith("1 card is dropped: its rack is only partly known.")
     assert "dropped" not in str(taken_sentence("Ann", take(deck), 0))
     assert not words_of_games(games(), "Ann")
+
+
+def test_the_card_of_a_play_that_the_table_took_off_says_so(
+    deck: Deck, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["library", "import", str(PARTIAL.with_name("table-rules.gcg"))]) == 0
+    (game_id,) = sizes_in(journals_dir())
+    journal = journals_dir() / f"{game_id}.journal"
+    assert main(["review", str(journal), "--depth", "instant"]) == 0
+    capsys.readouterr()
+    take(deck)
+    card = MistakeCard.of(deck.card(mistake_key(game_id, 0)).data)
+    assert card is not None and "NASTIER" in card.why[0] and "taken off" in card.why[0]
+    assert not card.is_right(card.played)
+    assert not any("not in the word list" in each for each in card.why)

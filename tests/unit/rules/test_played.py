@@ -4,7 +4,7 @@ from __future__ import annotations
 from desktop_app.rules.board import Square
 from desktop_app.rules.desk_events import TurnLost
 from desktop_app.rules.game import evolve
-from desktop_app.rules.played import ended_plays, owner_at, play_of, stray_squares
+from desktop_app.rules.played import ended_plays, owner_at, play_of, stray_squares, upheld_lines
 from tests.helpers.tables import say, set_up
 
 
@@ -64,3 +64,22 @@ def test_no_square_is_a_stray_where_disconnected_plays_are_illegal() -> None:
     table = set_up("board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20")
     say(table, "A starts-clock", "A lays I8=S I10=T", "A declares 8", "A presses")
     assert stray_squares(table.state) == frozenset()
+
+
+def test_a_play_that_was_challenged_and_stayed_is_upheld_whatever_that_cost() -> None:
+    for ruleset in ("naspa-2016", "sanspa-1999"):
+        table = set_up(
+            "board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20", ruleset=ruleset
+        )
+        say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses")
+        before = len(table.state.rows) - 1
+        assert upheld_lines(table.state) == frozenset()
+        say(table, "B challenges valid")
+        assert upheld_lines(table.state) == {before}, ruleset
+
+
+def test_a_play_that_came_off_or_was_accepted_is_not_upheld() -> None:
+    for answer in ("B challenges invalid", "B accepts"):
+        table = set_up("board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20")
+        say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", answer)
+        assert upheld_lines(table.state) == frozenset()

@@ -54,6 +54,11 @@ def test_challenges_are_counted_on_both_sides(complete: GameFacts) -> None:
     assert (piet.defences_won, piet.defences_lost) == (1, 1)
 
 
+def test_a_play_that_was_challenged_and_stayed_is_upheld(complete: GameFacts) -> None:
+    assert sum(play.is_upheld for play in complete.plays) == complete.seats[1].defences_won == 1
+    assert not any(play.is_upheld and play.is_withdrawn for play in complete.plays)
+
+
 def test_second_by_second_time_gives_the_same_game() -> None:
     tale = GameTale(make_setup())
     for _ in range(3):

@@ -111,6 +111,7 @@ def test_a_players_games_are_listed_from_their_seat(library: Library) -> None:
     assert (game.withdrawn, game.turns, game.used_ms) == (1, 19, None)
     assert (game.defences_won, game.defences_lost) == (1, 1)
     assert [play.word for play in game.plays][:2] == ["MARIA", "GAZES"]
+    assert sum(play.is_upheld for play in game.plays) == 1
     (lost,) = library.player_games("Nell Ødegård")
     assert (lost.has_won, lost.challenges_won, lost.challenges_lost) == (False, 1, 1)
 

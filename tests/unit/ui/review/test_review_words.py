@@ -261,7 +261,7 @@ def test_time_and_mistakes_are_told_for_a_game_with_a_clock() -> None:
 def test_every_kind_cost_and_depth_has_words() -> None:
     assert set(KINDS) == set(MistakeKind)
     assert set(COSTS) == set(Cost)
-    assert set(PHONEYS) == set(Fate)
+    assert set(PHONEYS) == set(Fate) - {Fate.CHALLENGED}, "which the table ruled to be good"
     assert set(CHALLENGES) == set(ChallengeKind)
     assert set(words.DEPTHS) == set(Depth)
 
@@ -305,3 +305,23 @@ def test_a_rack_that_is_partly_known_is_said_in_both_voices(is_plain: bool) -> N
     assert words.verdict_text(old, turns[0]) == f"{first} {dropped}"
     off = replace(turns[0], fate=Fate.WITHDRAWN, points=0)
     assert "came off the board" in words.verdict_text(shown, off)
+
+
+OFF = Sentence("The word list has TIE, but the play was taken off.")
+
+
+@pytest.mark.parametrize("is_plain", [False, True])
+def test_what_the_table_ruled_is_said_first_in_both_voices(is_plain: bool) -> None:
+    options = (option(RETAINS, 0.7), option(TIE, 0.5, is_phoney=True))
+    found = review(
+        kind=MistakeKind.PHONEY, fate=Fate.WITHDRAWN, options=options, ruling=OFF, reasons=()
+    )
+    shown = replace(view({0: found}), is_plain=is_plain)
+    assert words.sentences_on(shown, shown.turns[0])[0] == OFF
+    assert "not in the word list" not in words.verdict_text(shown, shown.turns[0])
+    wrong = ChallengeReview(1, ChallengeKind.WRONG, 5.0, None)
+    good = review(Cost.NONE, kind=None, fate=Fate.CHALLENGED, challenge=wrong, ruling=OFF)
+    shown = replace(view({0: good}), is_plain=is_plain)
+    verdict = words.verdict_text(shown, shown.turns[0])
+    assert "Ben" in verdict and "in the word list" not in verdict and "phoney" not in verdict
+    assert words.sentences_on(shown, shown.turns[0])[0] == OFF
