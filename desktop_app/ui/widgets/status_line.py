@@ -105,15 +105,7 @@ class StatusLine(QFrame):
         self.action.clicked.connect(self.action_requested)
         self.action.hide()
         layout.addWidget(self.action)
-        self.steps = {
-            Step.FIRST: self._step(self.tr("First"), self.tr("Before the first turn (Home)")),
-            Step.BACK: self._step("\u2190", self.tr("One turn back (comma)")),
-            Step.ON: self._step("\u2192", self.tr("One turn on (full stop)")),
-            Step.LAST: self._step(self.tr("Last"), self.tr("To the last turn (End)")),
-        }
-        for step, button in self.steps.items():
-            button.clicked.connect(partial(self.step_requested.emit, step))
-            layout.addWidget(button)
+        # On the left of the steps, which stay under the mouse when these come and go.
         self.going_on = self._step(
             self.tr("Go on from here"), self.tr("Begin a new game from this turn (Ctrl+Shift+G)")
         )
@@ -125,6 +117,15 @@ class StatusLine(QFrame):
         )
         self.review.clicked.connect(self.review_requested)
         layout.addWidget(self.review)
+        self.steps = {
+            Step.FIRST: self._step(self.tr("First"), self.tr("Before the first turn (Home)")),
+            Step.BACK: self._step("\u2190", self.tr("One turn back (comma)")),
+            Step.ON: self._step("\u2192", self.tr("One turn on (full stop)")),
+            Step.LAST: self._step(self.tr("Last"), self.tr("To the last turn (End)")),
+        }
+        for step, button in self.steps.items():
+            button.clicked.connect(partial(self.step_requested.emit, step))
+            layout.addWidget(button)
         self.show_message("")
 
     def _step(self, text: str, tip: str) -> QPushButton:

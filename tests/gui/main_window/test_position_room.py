@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop_app.rules.commands import AnnouncePass
+from desktop_app.rules.commands import AnnouncePass, ConductProcedure
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.tiles import BLANK
@@ -20,6 +20,8 @@ from desktop_app.session.game_choice import FITTING, PLAYERS_JUDGE, GameChoice
 from desktop_app.settings import paths
 from desktop_app.storage.library import Library
 from desktop_app.ui.main_window.position_room import PositionRoom
+from desktop_app.ui.main_window.shot import settle
+from desktop_app.ui.widgets.status_line import Step
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.helpers.kept_games import keep, recorded_game
 
@@ -385,3 +387,20 @@ def test_after_the_end_there_is_nothing_to_go_on_with(bench: Bench, tmp_path: Pa
     assert room.position().racks[BEN] == tuple(sorted("READING"))
     kinds = [seat.kind for seat in room.choice().players]
     assert kinds[BEN] == "person" and kinds[ANN] != "person", "a person takes the side on turn"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_step_buttons_stay_under_the_mouse(bench: Bench, size: tuple[int, int]) -> None:
+    bench.begin()
+    bench.play_word("CATS")
+    answers = {"player": "1", "abuse": "no"}
+    assert bench.session.submit(ConductProcedure("leave-game", answers))
+    bench.navigator.window.resize(*size)
+    bench.show()
+    steps = bench.room.status.steps
+    places = []
+    for step in (Step.BACK, Step.FIRST, Step.ON, Step.LAST):
+        settle()
+        places.append([each.geometry() for each in steps.values()])
+        bench.click(steps[step])
+    assert places == places[:1] * len(places), "a click leads to the same button again"
