@@ -272,6 +272,12 @@ class LessonRun:
         return None if self.state.is_ended else self.lesson.steps[self._index]
 
     @property
+    def following(self) -> tuple[Step, ...]:
+        """The steps that were not on the screen yet."""
+        shown = self.state.queue[: self.state.at + 1]
+        return tuple(step for at, step in enumerate(self.lesson.steps) if at not in shown)
+
+    @property
     def _index(self) -> int:
         return self.state.queue[self.state.at]
 

@@ -70,6 +70,8 @@ LOG = "lessons"
 WATCH_MS = 200
 """An editor saves a file in several steps; the folder is read again after the last."""
 
+_WRITTEN: Mapping[type[Step], str] = {Click: "squares", Place: "moves"}
+"""The notation in which an answer may be typed, of `NOTATIONS`."""
 KINDS: Mapping[type[Task], AnswerKind] = {
     Click: AnswerKind.CHOOSE,
     Place: AnswerKind.LAY,
@@ -257,6 +259,7 @@ def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView
         may_play_on=True,
         lexicon=lesson.lexicon,
         goal=tr(lesson.goal) if lesson.goal else "",
+        has_example=not any(_WRITTEN.get(type(step)) in each.teaches for each in run.following),
     )
     if question is None or asking is None:
         return _reading(run, view, step)

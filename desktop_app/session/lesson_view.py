@@ -123,6 +123,7 @@ class StepView:
         parts: for `LINES` each move with its player, for `EACH` the names of the rule books.
         columns: numbers to fill in for each line, 1 or 2.
         form: how a line is written; empty for what needs no example.
+        has_example: False where the learner does not know yet how such an answer is written.
         help: the hints so far.
         feedback: the reply to the last answer, None before it.
         is_over: True once the task is answered or its answer shown: the lesson can go on.
@@ -150,6 +151,7 @@ class StepView:
     parts: tuple[str, ...] = ()
     columns: int = 1
     form: str = ""
+    has_example: bool = True
     help: Help = Help()
     feedback: Feedback | None = None
     is_over: bool = False

@@ -475,7 +475,8 @@ def make_part(view: StepView, parent: QWidget) -> AnswerPart | None:
         case AnswerKind.EACH:
             part = EachPart(view.parts, view.options, parent)
         case _:
-            part = LinePart(_FORMS.get(view.kind, view.form), view.ask, parent)
+            form = _FORMS.get(view.kind, view.form) if view.has_example else ""
+            part = LinePart(form, view.ask, parent)
     give_role_of_group(part, view.ask)
     return part
 

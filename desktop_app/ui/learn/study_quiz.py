@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -165,6 +165,17 @@ class WordsView(QTextBrowser):
         self.setFont(ui_font(15))
         self.setAccessibleName(name)
         self.setAccessibleDescription(self.tr("Left and right go through the words"))
+
+    @property
+    def chosen_word(self) -> str:
+        """The word that the arrows are on; empty if there is none."""
+        cursor = self.textCursor()
+        return cursor.charFormat().anchorHref() if cursor.hasSelection() else ""
+
+    def place_of_word(self) -> QRect:
+        """The place of that word on the screen."""
+        place = self.cursorRect()
+        return QRect(self.viewport().mapToGlobal(place.topLeft()), place.size())
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Skip the links."""

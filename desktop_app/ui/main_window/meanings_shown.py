@@ -11,6 +11,7 @@ from desktop_app.session.meanings import Meaning
 from desktop_app.session.word_tools import WordTools
 from desktop_app.ui.board.board_widget import BoardSurface
 from desktop_app.ui.board.word_pointer import WordPointer
+from desktop_app.ui.learn.study_quiz import WordsView
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.widgets.meaning_card import MeaningCard
 from desktop_app.ui.widgets.word_text import WordText
@@ -76,13 +77,15 @@ def show_meaning(
 
 
 def words_at_hand() -> tuple[tuple[str, ...], QRect] | None:
-    """The words under the mouse, else those of the tile under the cursor of a board."""
+    """The words under the mouse, else the one that a list is on or those under a board's cursor."""
     under = QApplication.widgetAt(QCursor.pos())
     if isinstance(under, WordText) and under.hovered_word:
         return (under.hovered_word,), _place_now()
     focus = QApplication.focusWidget()
     if isinstance(focus, WordText) and focus.chosen_word:
         return (focus.chosen_word,), _place_now()
+    if isinstance(focus, WordsView) and focus.chosen_word:
+        return (focus.chosen_word,), focus.place_of_word()
     while focus is not None and not isinstance(focus, BoardSurface):
         focus = focus.parentWidget()
     pointer = None if focus is None else focus.findChild(WordPointer)

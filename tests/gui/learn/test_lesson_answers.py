@@ -25,6 +25,7 @@ from tests.gui.learn.lesson_hands import (
     ORDER,
     PICK,
     PLACE,
+    READ,
     SCORE,
     Hands,
     click_square,
@@ -367,3 +368,19 @@ def test_shown_answer_is_on_the_board_in_place_of_what_was_laid(
     assert hands.view.is_over
     assert hands.player.board.placements == ()
     assert hands.view.help.ghosts == read_move(answer, board)[1]
+
+
+def test_no_example_is_written_in_a_way_that_is_shown_only_later(
+    hands: Hands, data_dir: Path
+) -> None:
+    shown = f'{READ}teaches = ["squares"]\n'
+    only(hands, data_dir, CLICK, shown, CLICK.replace('id = "click"', 'id = "again"'))
+    assert isinstance(hands.player.part, LinePart)
+    assert not hands.player.part.field.placeholderText()
+    for each in right_answer(hands):
+        hands.type(each)
+    hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_Return)
+    assert isinstance(hands.player.part, LinePart)
+    assert "A1 B2" in hands.player.part.field.placeholderText()

@@ -21,6 +21,8 @@ from desktop_app.session.study_desk import Asked, Cause, Order, QuizKind
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_page import StudyPage
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.widgets.meaning_card import MeaningCard
 
 LONG_MS = 20_000
 
@@ -523,6 +525,25 @@ def test_empty_lines_take_no_room_from_an_answer(words: StudyPage, qtbot: QtBot)
     with qtbot.waitSignal(words.desk.judged, timeout=LONG_MS):
         QTest.mouseClick(words.quiz.answer_button, Qt.MouseButton.LeftButton)
     assert not words.quiz.found.isVisible() and not words.quiz.verdict.isVisible()
+
+
+def test_f1_explains_the_word_of_a_list_that_the_arrows_are_on(
+    words: StudyPage, navigator: Navigator, qtbot: QtBot
+) -> None:
+    choice = words.choice
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        QTest.keyClicks(choice.query, "length:2 Q*")
+        QTest.keyClick(choice.query, Qt.Key.Key_Return)
+    choice.words.setFocus()
+    assert not choice.words.chosen_word
+    QTest.keyClick(choice.words, Qt.Key.Key_Right)
+    assert choice.words.chosen_word == "QI"
+    QTest.keyClick(choice.words, Qt.Key.Key_F1)
+    window = navigator.window
+    qtbot.waitUntil(lambda: window.findChild(MeaningCard) is not None, timeout=LONG_MS)
+    card = window.findChild(MeaningCard)
+    assert isinstance(card, MeaningCard)
+    qtbot.waitUntil(lambda: card.isVisible() and "QI" in card.told, timeout=LONG_MS)
 
 
 SCHOOL, OPEN = "open-english-school", "open-english"
