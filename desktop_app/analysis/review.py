@@ -216,7 +216,7 @@ class PlayerReview:
         player: seat.
         turns: turns that were reviewed.
         cost_points, cost_win: what they cost in all; the latter is None where none is known.
-        luck_points, luck_win: the luck of all draws.
+        luck_points, luck_win: the luck of all draws; that of wins lies within a game, -1 to 1.
         mistakes: number by class.
         kinds: number by kind.
     """
@@ -248,7 +248,7 @@ def _player_review(turns: Sequence[TurnReview], player: int) -> PlayerReview:
         cost_points=sum(turn.cost_points for turn in own),
         cost_win=sum(costs) if costs else None,
         luck_points=sum(luck.points for luck in lucks),
-        luck_win=sum(wins) if wins else None,
+        luck_win=max(-1.0, min(1.0, sum(wins))) if wins else None,
         mistakes=Counter(turn.cost for turn in own if turn.is_mistake),
         kinds=Counter(kind for turn in own for kind in turn.kinds),
     )

@@ -78,7 +78,7 @@ def left_out(reviews: Iterable[TurnReview]) -> str:
 def luck_course(
     turns: Iterable[PlayedTurn], reviews: Mapping[int, TurnReview]
 ) -> list[tuple[PlayedTurn, float]]:
-    """Return a half plus the luck of seat 0 less that of seat 1 so far, after each turn.
+    """Return a half plus the luck of seat 0 less that of seat 1 so far, after each turn, 0 to 1.
 
     Args:
         turns: of the game.
@@ -89,6 +89,8 @@ def luck_course(
         review = reviews.get(turn.line)
         if review is not None and review.luck is not None and review.luck.win is not None:
             total += review.luck.win if turn.player == 0 else -review.luck.win
+            # No luck wins more than the game.
+            total = min(1.0, max(0.0, total))
         found.append((turn, total))
     return found
 

@@ -26,6 +26,10 @@ from desktop_app.ui.widgets.still_chart import StillChart
 
 _TICK_PX = 12
 _MOST_NUMBERS = 10
+_EVEN = 50
+"""Percent: a line across the chart of the chance to win."""
+_WIN_SHARE = 2
+"""How much higher that chart is than the others."""
 _LEAST_S = 10.0
 """The axis of the time is at least so long, in seconds."""
 
@@ -131,6 +135,8 @@ class WinChart(_Chart):
                 pg.mkPen(theme.accent, width=2.5 * self.scale),
             )
             self._items = [self.view.plot([], [], pen=pen, antialias=True) for pen in pens]
+            even = pg.InfiniteLine(_EVEN, angle=0, pen=pg.mkPen(theme.muted, width=self.scale))
+            self.view.addItem(even)
             self._number_turns(view)
             self.view.setYRange(0, 100, padding=0.03)
         self.setAccessibleDescription(words.course_text(view))
@@ -261,7 +267,7 @@ class ReviewPlots(QWidget):
         steps: list[Callable[[], object]] = []
         for kind in kinds:
             place = QWidget(self)
-            self._column.addWidget(place, 1)
+            self._column.addWidget(place, _WIN_SHARE if kind is WinChart else 1)
             steps += (partial(self._add, kind, place), self._draw_last, self._paint_last)
         self._take_steps(steps)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pyqtgraph import InfiniteLine
 from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -200,12 +201,16 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: len(plots.charts) == 3, timeout=WAIT_MS)
     qtbot.waitUntil(lambda: bool(plots.charts[2].accessibleName()), timeout=WAIT_MS)
     wins, scores, costs = plots.charts
+    assert (reviewed.navigator.window.width(), reviewed.navigator.window.height()) == (1280, 800)
+    qtbot.waitUntil(lambda: wins.height() >= 160, timeout=WAIT_MS)
+    lines = [each for each in wins.view.items() if isinstance(each, InfiniteLine)]
+    assert [line.value() for line in lines] == [50], "even chances"
     assert "Ann, turn 3: 18" in scores.accessibleDescription()
     assert "Bars up are turns of Ann" in panel.legend.text()
     assert "first graph is the chance of Ann" in panel.legend.text()
     assert "The dotted scores are those of Ben" in panel.legend.text()
     label = wins.view.getAxis("left").label
-    assert label.boundingRect().width() < wins.view.minimumHeight(), "it is not cut"
+    assert label.boundingRect().width() < wins.view.height(), "it is not cut"
     assert "Ann, turn 3" in wins.accessibleDescription()
     assert costs.view.getAxis("bottom")._tickLevels == [[(1, "1"), (3, "2"), (5, "3")]]
     assert "Ann" in costs.accessibleDescription()

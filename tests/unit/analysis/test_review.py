@@ -200,6 +200,8 @@ def test_the_sums_of_the_players() -> None:
     assert ann.cost_win == pytest.approx(0.12) and ann.luck_win == pytest.approx(0.11)
     assert ann.mistakes == {Cost.SMALL: 1, Cost.LARGE: 1} and ann.kinds == {MistakeKind.LEAVE: 2}
     assert (ben.turns, ben.cost_points, ben.cost_win, ben.luck_points) == (1, 0, None, -4)
+    lucky = [replace(turns[1], luck=Luck(40, 1, -0.7))] * 2
+    assert player_reviews(lucky, 2)[1].luck_win == -1, "no luck loses more than the game"
 
 
 @pytest.mark.native
