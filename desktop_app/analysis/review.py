@@ -349,6 +349,19 @@ class Reviewer:
             self._engine, self._leaves, situation, moves, self._wins, self._taste
         )
 
+    def evaluate_turn(
+        self, turn: PlayedTurn, other: Move, token: CancelToken | None = None
+    ) -> Evaluation:
+        """Compare the best moves of a turn, the one played and another, as the table ruled.
+
+        Raises:
+            EvaluationStopped, EvaluationError, ValueError: as `Evaluator.evaluate`.
+        """
+        assert turn.situation is not None and turn.move is not None
+        evaluation = self.evaluate(turn.situation, (turn.move, other), token)
+        words = evaluation.row(turn.move).words if isinstance(turn.move, Play) else ()
+        return self._ruled(evaluation, turn.fate, words)
+
     def reasons(
         self, evaluation: Evaluation, one: Move, other: Move, token: CancelToken | None = None
     ) -> tuple[tuple[Reason, ...], MistakeKind | None]:

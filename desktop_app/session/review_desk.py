@@ -249,12 +249,13 @@ class ReviewDesk(QObject):
         self._stop_asking()
         turn = self._turn_of(line)
         if turn is None or turn.situation is None or turn.move is None:
-            self.refused.emit(Sentence("This turn cannot be reviewed."))
+            problem = "" if turn is None else turn.problem
+            self.refused.emit(problem or Sentence("This turn cannot be reviewed."))
             return
-        situation, played, task = turn.situation, turn.move, self._task
+        played, task = turn.move, self._task
 
         def work(run: Run) -> Trial:
-            evaluation = make_reviewer(task).evaluate(situation, (played, move), run.token)
+            evaluation = make_reviewer(task).evaluate_turn(turn, move, run.token)
             rows = [row.move for row in evaluation.rows]
             judgement = judge(evaluation, move)
             return Trial(

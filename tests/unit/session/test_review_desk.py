@@ -14,6 +14,8 @@ from desktop_app.analysis.review import Depth
 from desktop_app.engine.evaluator import Effort
 from desktop_app.lexicon.sidecar import checksum
 from desktop_app.play.reviewing import ReviewTask
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import Play
 from desktop_app.session import review_desk
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.review_desk import ReviewDesk
@@ -171,3 +173,20 @@ def test_saved_figures_of_a_rack_that_is_partly_known_are_dropped(
     again = ReviewDesk(partial, task, AnalysisService(), saved_at=saved_at)
     assert again.view.dropped == frozenset() and not again.view.open_turns
     again.close()
+
+
+def test_a_move_is_tried_beside_what_the_table_ruled(task: ReviewTask, qtbot: QtBot) -> None:
+    """A bingo that was taken off is not the best move; without its whole rack a turn has none."""
+    off = "#player1 Ann Ann\n#player2 Ben Ben\n>Ann: AEINRST 8D RETAINS +66 66\n"
+    ruled = state_of(f"{off}>Ann: AEINRST -- -66 0\n>Ben: EIT 8G TIE +6 6\n")
+    desk = ReviewDesk(ruled, task, AnalysisService())
+    retains = Play(7, 3, Direction.ACROSS, tuple("RETAINS"))
+    with qtbot.waitSignal(desk.tried, timeout=WAIT_MS) as tried:
+        desk.try_move(0, retains)
+    assert tried.args is not None
+    (trial,) = tried.args
+    assert trial.options[trial.tried].is_phoney and trial.options[0].words != ("RETAINS",)
+    with qtbot.waitSignal(desk.refused, timeout=WAIT_MS) as refused:
+        desk.try_move(2, retains)
+    assert refused.args == ["Rack partly known."]
+    desk.close()
