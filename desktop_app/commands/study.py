@@ -47,6 +47,7 @@ from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, find_words, re
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.store import DEFAULT_NAME
+from desktop_app.play.slurs import is_slur
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import (
     cache_dir,
@@ -190,7 +191,7 @@ def _definer() -> Callable[[str], str]:
     definitions, told = open_definitions(), set[str]()
 
     def define(word: str) -> str:
-        senses = definitions.find(word)
+        senses = () if is_slur(word) else definitions.find(word)
         for problem in definitions.problems:
             if problem not in told:
                 told.add(problem)

@@ -25,6 +25,7 @@ from desktop_app.lexicon.word_search import (
     find_hooks,
     find_pattern,
 )
+from desktop_app.play.slurs import is_slur
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -106,7 +107,7 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
         lists.insert(0, {"name": lexicon.name, "holds": word in lexicon, "definition": ""})
     hooks = find_hooks(lexicon, word)
     definitions = open_definitions()
-    senses = definitions.find(word)
+    senses = () if is_slur(word) else definitions.find(word)
     for problem in definitions.problems:
         print(f"rackside: {problem}", file=sys.stderr)
     facts: dict[str, Any] = {
@@ -128,7 +129,7 @@ def _list_facts(installed: Installed, word: str) -> dict[str, Any]:
     """Return one list's facts on a word; a damaged list does not affect the others."""
     try:
         holds = word in lexicon_store().load(installed.name)
-        definition = find_definition(installed, word) if holds else ""
+        definition = find_definition(installed, word) if holds and not is_slur(word) else ""
     except (LexiconError, OSError) as error:
         return {"name": installed.name, "holds": None, "definition": "", "problem": one_line(error)}
     return {"name": installed.name, "holds": holds, "definition": definition}

@@ -26,9 +26,11 @@ from desktop_app.lexicon.word_search import (
     find_hooks,
     find_pattern,
 )
+from desktop_app.play.slurs import is_slur
 from desktop_app.sentences.faults import fault_of
 from desktop_app.session.background_work import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
+from desktop_app.session.meanings import HIDDEN
 
 POLL_MS = 5
 MAX_SHOWN = 500
@@ -269,12 +271,13 @@ _SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
 def _entry(
     lists: _OpenLists, definitions: Definitions, word: str, chosen: Installed | None
 ) -> WordEntry:
-    senses = definitions.find(word)
+    is_hidden = is_slur(word)
+    senses = () if is_hidden else definitions.find(word)
     opened = _try_list(lists, chosen)
     return WordEntry(
         word,
         tuple(_list_answer(lists, each, word) for each in lists.installed()),
-        tuple(sense.told() for sense in senses),
+        (HIDDEN,) if is_hidden else tuple(sense.told() for sense in senses),
         tuple(dict.fromkeys(sense.source for sense in senses if sense.source)),
         definitions.problems,
         find_hooks(opened, word) if isinstance(opened, Lexicon) else None,
@@ -291,7 +294,8 @@ def _list_answer(lists: _OpenLists, installed: Installed, word: str) -> ListAnsw
     if not is_held:
         return ListAnswer(title, is_held)
     try:
-        return ListAnswer(title, is_held, find_definition(installed, word))
+        definition = "" if is_slur(word) else find_definition(installed, word)
+        return ListAnswer(title, is_held, definition)
     except LexiconError as error:
         return ListAnswer(title, is_held, why=error.reason)
     except OSError as error:

@@ -30,12 +30,15 @@ class Meaning:
     is_known: bool
 
 
+HIDDEN = Sentence("This word insults people; its meaning is not told here.")
+"""Stands in place of the meaning of a slur."""
+
+
 def meaning_of(word: str, definitions: Definitions) -> Meaning:
     """Return the meaning of a word; a slur is not explained."""
     word = word.upper()
     if is_slur(word):
-        hidden = Sentence("This word insults people; its meaning is not told here.")
-        return Meaning(word, (hidden,), is_known=False)
+        return Meaning(word, (HIDDEN,), is_known=False)
     senses = definitions.find(word)
     if not senses:
         return Meaning(word, (Sentence("This word has no definition here."),), is_known=False)

@@ -14,6 +14,7 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import WordFault
 from desktop_app.session import dictionary as module
 from desktop_app.session.dictionary import Dictionary, ListAnswer, Search, SearchAnswer
+from desktop_app.session.meanings import HIDDEN
 
 WORDS = {
     "club": "ACRE a unit of area\nARE\nCARE to feel concern\nCARES\nRACE to run\nSCARE\n",
@@ -74,6 +75,19 @@ def test_a_word_with_its_definitions_and_faults(tmp_path: Path, qtbot: QtBot) ->
     assert (entry.definitions, entry.files) == (("to mind",), ("ours.txt",))
     faults = " ".join(entry.faults)
     assert "line 2, column 3" in faults and "open.tsv.gz" in faults
+
+
+def test_the_meaning_of_a_slur_is_not_told(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop_app.session.dictionary.is_slur", lambda word: word == "CARE")
+    _, dictionary = make(tmp_path, "club")
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "ours.txt").write_text("CARE\tto mind\n", encoding="ascii")
+    entry = ask(dictionary, qtbot, Search.WORD, "care", "club").entry
+    assert entry is not None and entry.answers == (ListAnswer("club", True, ""),)
+    assert entry.definitions == (HIDDEN,) and not entry.files
 
 
 def test_a_word_that_cannot_be_one_is_explained(tmp_path: Path, qtbot: QtBot) -> None:
