@@ -43,11 +43,17 @@ from desktop_app.commands.searches import check_seconds
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.formats.gcg import format_gcg, load_gcg
-from desktop_app.formats.gcg_export import gcg_from_events
+from desktop_app.formats.gcg_export import gcg_from_events, ruleset_name
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
-from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.game_import import ruleset_of
+from desktop_app.play.review_terms import (
+    ReviewTerms,
+    available,
+    list_text,
+    review_terms,
+    rules_text,
+    ruleset_of,
+)
 from desktop_app.play.reviewing import (
     ReviewTask,
     dropped_lines,
@@ -55,9 +61,9 @@ from desktop_app.play.reviewing import (
     review_file,
     review_game,
     task_for,
+    with_rules,
     with_turns,
 )
-from desktop_app.play.rulesets import wanted_lexica
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.state import GameState
@@ -69,7 +75,7 @@ from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
-from desktop_app.storage.review_file import SavedReview, read_review, write_review
+from desktop_app.storage.review_file import ChosenTerms, SavedReview, read_review, write_review
 
 MAX_WORKERS = 256
 _SAVE_EVERY_S = 5.0
@@ -98,6 +104,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--player", default="", metavar="NAME", help="only this player's turns")
     parser.add_argument(
         "--lexicon", metavar="NAME", help="an installed word list, instead of that of the game"
+    )
+    parser.add_argument(
+        "--ruleset", metavar="ID", help="rules (ID or ID:OPTION), instead of those of the game"
     )
     parser.add_argument("--seconds", type=float, metavar="S", help="at most this time for a turn")
     parser.add_argument(
@@ -212,7 +221,7 @@ def _game_report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) 
         reviews=tuple(reviews),
         players=player_reviews(reviews, state.player_count),
         lessons=tuple(worst_turns(own)),
-        made_with=_made_with(game.task, game.missing),
+        made_with=_made_with(game, reviews),
     )
 
 
@@ -220,8 +229,8 @@ def _game_report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) 
 class _Game:
     """A game to review: its state, its turns, and where its review is saved.
 
-    Its day is that of its heading, else that of its journal; None if neither is known. `missing`
-    has the names of its word lists, if none of them is installed.
+    Its day is that of its heading, else that of its journal; None if neither is known. The state
+    has the rules of `terms`. `asked` is the depth asked for; None for saved figures of any.
     """
 
     path: Path
@@ -230,7 +239,8 @@ class _Game:
     state: GameState
     turns: tuple[PlayedTurn, ...]
     task: ReviewTask
-    missing: str
+    terms: ReviewTerms
+    asked: Depth | None
     saved_at: Path
 
 
@@ -338,8 +348,7 @@ def _begin(
     try:
         saved_at = review_file(path, data_dir())
         saved = _saved(saved_at)
-        lexicon = args.lexicon or (saved.lexicon if args.saved else "") or None
-        game = _open_game(path, saved_at, lexicon, depth, args.seconds)
+        game = _open_game(path, saved_at, saved, depth, args)
         if args.again:
             saved = replace(saved, turns={})
         found = known_turns(game.task, game.turns, saved)
@@ -363,20 +372,43 @@ def _known_alone(game: _Game, known: Mapping[int, TurnReview]) -> Iterator[TurnR
 
 
 def _open_game(
-    path: Path, saved_at: Path, lexicon: str | None, depth: Depth, seconds: float | None
+    path: Path, saved_at: Path, saved: SavedReview, depth: Depth, args: argparse.Namespace
 ) -> _Game:
     events, begun = _read_game(path)
-    state = fold(events)
-    setup = state.setup
-    wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
-    task, missing = review_task(lexicon_store(), lexicon, wanted)
-    if missing:
+    state, store = fold(events), lexicon_store()
+    kept = available(saved.chosen, store)
+    asked = ChosenTerms(args.lexicon or kept.lexicon, args.ruleset or kept.ruleset)
+    terms = review_terms(state, store, asked)
+    if args.saved:
+        terms = review_terms(state, store, _used_last(saved, asked, terms, args))
+    if terms.missing:
         print(
-            f"rackside: {missing} is not installed, {task.name} is used for {path}", file=sys.stderr
+            f"rackside: {terms.missing} is not installed, {terms.lexicon.name} is used for {path}",
+            file=sys.stderr,
         )
-    day = setup.occasion.day or begun
-    task = task.at(depth, seconds)
-    return _Game(path, day, events, state, played_turns(state), task, missing, saved_at)
+    task = task_for(
+        terms.lexicon,
+        resource_path(*SHIPPED),
+        cache_dir(),
+        resource_path(*SHIPPED_LEVELS),
+        ruleset=ruleset_name(terms.ruleset),
+    ).at(depth, args.seconds)
+    state = with_rules(state, terms.ruleset)
+    day = state.setup.occasion.day or begun
+    turns, wanted = played_turns(state), None if args.saved else depth
+    return _Game(path, day, events, state, turns, task, terms, wanted, saved_at)
+
+
+def _used_last(
+    saved: SavedReview, asked: ChosenTerms, terms: ReviewTerms, args: argparse.Namespace
+) -> ChosenTerms:
+    """Return a choice that leads to the list and the rules of the saved figures."""
+    lexicon, ruleset = asked.lexicon, asked.ruleset
+    if not args.lexicon and saved.lexicon not in ("", terms.lexicon.name):
+        lexicon = saved.lexicon
+    if not args.ruleset and saved.ruleset not in ("", ruleset_name(terms.ruleset)):
+        ruleset = saved.ruleset
+    return ChosenTerms(lexicon, ruleset)
 
 
 def read_events(path: Path) -> tuple[Event, ...]:
@@ -394,31 +426,22 @@ def _read_game(path: Path) -> tuple[tuple[Event, ...], date | None]:
     return tuple(events_from_gcg(game, ruleset_of(game)).events), None
 
 
-def review_task(
-    store: LexiconStore, chosen: str | None, wanted: Sequence[str]
-) -> tuple[ReviewTask, str]:
-    """Return the task of reviewing with a chosen list, or the first installed one of `wanted`.
-
-    Also the names of those wanted if none of them is installed, else an empty text.
-
-    Raises:
-        UsageError: no list of the chosen name is installed.
-    """
-    resolved = store.resolve(wanted)
-    name = chosen or resolved.name
-    missing = " or ".join(resolved.wanted) if resolved.notice else ""
-    found = store.find(name)
-    if found is None:
-        names = ", ".join(each.name for each in store.installed())
-        raise UsageError(f"--lexicon: {name!r} is not installed; installed: {names}")
-    return task_for(
-        found, resource_path(*SHIPPED), cache_dir(), resource_path(*SHIPPED_LEVELS)
-    ), missing
+def _made_with(game: _Game, reviews: Sequence[TurnReview]) -> str:
+    depth = f"Depth: {depth_of(reviews, game.asked) or 'not reviewed'}."
+    return f"{depth} {list_text(game.terms)} {rules_text(game.terms)}"
 
 
-def _made_with(task: ReviewTask, missing: str) -> str:
-    text = f"Depth: {task.depth.value}. Word list: {task.title or task.name}."
-    return f"{text} That of the game, {missing}, is not installed." if missing else text
+MIXED = "mixed"
+"""In place of a depth: turns were reviewed at several."""
+
+
+def depth_of(reviews: Sequence[TurnReview], asked: Depth | None) -> str:
+    """Return the depth of the figures, or `MIXED`; without figures the one asked for, or empty."""
+    found = {each.depth for each in reviews if each.own is not None}
+    if len(found) > 1:
+        return MIXED
+    depth = next(iter(found), asked)
+    return "" if depth is None else depth.value
 
 
 def _reviewed(work: _Work) -> list[TurnReview]:
@@ -481,8 +504,12 @@ def _report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> di
     return {
         "file": str(game.path),
         "lexicon": game.task.name,
-        "missing_lexicon": game.missing or None,
-        "depth": game.task.depth.value,
+        "lexicon_source": game.terms.lexicon_source.value,
+        "lexicon_words": list(game.terms.words),
+        "missing_lexicon": game.terms.missing or None,
+        "ruleset": game.task.ruleset,
+        "ruleset_source": game.terms.ruleset_source.value,
+        "depth": depth_of(reviews, game.asked) or None,
         "names": [seat.name for seat in game.state.setup.seats],
         "turns": [_turn(turn, turns[turn.line]) for turn in reviews if turn.player in seats],
         "players": [_player(each) for each in sums if each.player in seats],
@@ -499,6 +526,7 @@ def _turn(turn: TurnReview, played: PlayedTurn) -> dict[str, Any]:
         "played": played.move and move_text(played.move),
         "points": played.points,
         "best": turn.best and move_text(turn.best.move),
+        "depth": None if turn.own is None else turn.depth.value,
         "phase": turn.phase,
         "cost": turn.cost.value,
         "cost_points": turn.cost_points,
@@ -544,13 +572,24 @@ _NUMBERS = ("turn", "points", "win", "luck")
 def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
     names = [printable(seat.name) for seat in game.state.setup.seats]
     turns = {turn.line: turn for turn in game.turns}
+    depth = depth_of(reviews, game.asked) or "not reviewed"
+    is_mixed = depth == MIXED
     cells = [
-        (str(turns[turn.line].number), *_cells(turn, turns[turn.line], names))
+        (
+            str(turns[turn.line].number),
+            *([turn.depth.value if turn.own else ""] if is_mixed else ()),
+            *_cells(turn, turns[turn.line], names),
+        )
         for turn in reviews
         if turn.player in seats
     ]
-    head = ("turn", "player", "played", "best", "points", "win", "luck", "kind")
-    lines = [f"{printable(str(game.path))} ({game.task.depth.value}, {game.task.name})"]
+    depths = ("depth",) if is_mixed else ()
+    head = ("turn", *depths, "player", "played", "best", "points", "win", "luck", "kind")
+    lines = [
+        f"{printable(str(game.path))} ({f'{MIXED} depths' if is_mixed else depth},"
+        f" {game.task.name})",
+        printable(f"{list_text(game.terms)} {rules_text(game.terms)}"),
+    ]
     lines += table(head, cells, _NUMBERS)
     lines += [
         f"{names[turn.player]}, turn {turns[turn.line].number}: {turn.ruling}"

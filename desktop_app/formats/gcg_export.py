@@ -42,13 +42,16 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.events import EndReason, Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
 RULESET_PRAGMA = f"{OWN_KEYWORD}ruleset"
-"""Keyword for the ruleset (and ``:option``)."""
+"""Keyword for the ruleset (and ``:option``); `ASSUMED` follows one that no file named."""
+ASSUMED = "assumed"
+"""Follows a ruleset that was guessed or assumed when the game was imported."""
 
 CHALLENGE_LOST_NOTE = "turn lost: the challenged play was acceptable"
 LOST_TURN_NOTE = "turn lost by a ruling"
@@ -131,6 +134,11 @@ def gcg_from_state(state: GameState, *, title: str = "") -> GcgGame:
     )
 
 
+def ruleset_name(ruleset: Ruleset) -> str:
+    """Return the id of a ruleset with its option, as in ``naspa-2016:international``."""
+    return f"{ruleset.id}:{ruleset.option}" if ruleset.option else ruleset.id
+
+
 def _turn_order(state: GameState) -> list[int]:
     first = state.first or 0
     return [(first + offset) % state.player_count for offset in range(state.player_count)]
@@ -153,8 +161,9 @@ def _one_line(text: str) -> str:
 
 
 def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
-    ruleset = state.setup.ruleset
-    name = f"{ruleset.id}:{ruleset.option}" if ruleset.option else ruleset.id
+    name = ruleset_name(state.setup.ruleset)
+    if not state.setup.is_ruleset_named:
+        name = f"{name} {ASSUMED}"
     found = [GcgPragma("title", _one_line(title))]
     if state.setup.lexicon:
         found.append(GcgPragma("lexicon", state.setup.lexicon))

@@ -20,6 +20,7 @@ from desktop_app.formats.gcg_export import (
     LOST_TURN_NOTE,
     POSITION_PRAGMA,
     RESIGNATION_TEXT,
+    ruleset_name,
 )
 from desktop_app.formats.gcg_lines import (
     UNSUCCESSFUL_CHALLENGE_NOTE,
@@ -29,6 +30,7 @@ from desktop_app.formats.gcg_lines import (
     is_worth_alone,
     kept_lines,
     knows_racks,
+    named_ruleset,
     occasion_of,
     own_note,
     rack_before,
@@ -319,6 +321,7 @@ def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) 
         occasion=occasion_of(game),
         kept=kept_lines(game),
         is_from_position=is_from_position,
+        is_ruleset_named=named_ruleset(game) == ruleset_name(ruleset),
     )
 
 

@@ -68,6 +68,13 @@ def knows_racks(game: GcgGame) -> bool:
     return says_physical(game) and game.pragma(gcg_export.RULESET_PRAGMA) is not None
 
 
+def named_ruleset(game: GcgGame) -> str:
+    """Return the ruleset that a file names, with its option; empty if it names none."""
+    text = game.pragma(gcg_export.RULESET_PRAGMA) or ""
+    name, _, mark = text.strip().partition(" ")
+    return "" if mark.strip() == gcg_export.ASSUMED else name
+
+
 def says_physical(game: GcgGame) -> bool:
     """True if the file says that the set was physical, as this program's do."""
     return (game.pragma(gcg_export.PHYSICAL_PRAGMA) or "").strip() == gcg_export.PHYSICAL

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -24,11 +25,12 @@ from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.analysis.review import Depth, Option, TurnReview
 from desktop_app.analysis.review_record import move_of, move_value
 from desktop_app.formats.cgp import CgpPosition, Operation, format_cgp, parse_cgp
+from desktop_app.formats.gcg_export import ruleset_name
 from desktop_app.learn.deck import Deck, NewCard
 from desktop_app.learn.quizzes import QuizKind, card_key
 from desktop_app.learn.word_lists import alphagram_of
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.reviewing import ReviewTask, known_turns, task_for
+from desktop_app.play.reviewing import ReviewTask, known_turns, task_for, with_rules
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import UnknownTopicError, all_topics, explain, load_topic
 from desktop_app.rules.game import fold
@@ -121,8 +123,11 @@ def _read_game(journal: Path, store: LexiconStore, leaves: Path, cache: Path) ->
                 name=saved.lexicon,
             )
         )
-    task = task_for(found, leaves, cache).at(Depth.INSTANT)
+    task = task_for(found, leaves, cache, ruleset=saved.ruleset).at(Depth.INSTANT)
     state = fold(read_journal(journal).events)
+    with suppress(RulesetError, OSError):
+        if saved.ruleset and saved.ruleset != ruleset_name(state.setup.ruleset):
+            state = with_rules(state, load_ruleset(saved.ruleset))
     turns = played_turns(state)
     return ReviewedGame(journal.stem, state, turns, known_turns(task, turns, saved).fresh, task)
 

@@ -17,7 +17,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import MAX_BYTES, format_gcg, parse_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.text_file import read_text_file
-from desktop_app.play.game_import import ruleset_of
+from desktop_app.play.review_terms import ruleset_of
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import TileSet, count_ways
 from desktop_app.sentences.sentence import Sentence

@@ -16,14 +16,11 @@ from pathlib import Path
 
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.gcg import MAX_BYTES, exact_text, parse_gcg
-from desktop_app.formats.gcg_export import RULESET_PRAGMA
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_lines import is_own_id, occasion_of
 from desktop_app.formats.gcg_model import GcgGame
 from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
-from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.play.review_terms import ruleset_of
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
@@ -42,18 +39,6 @@ from desktop_app.storage.journal import (
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import send_companions_after, take_back
-
-# The ruleset of a GCG file.
-
-
-def ruleset_of(game: GcgGame) -> Ruleset:
-    """Return the ruleset named by a file of this program if installed, else `DEFAULT_RULESET`."""
-    named = game.pragma(RULESET_PRAGMA)
-    try:
-        return load_ruleset(named or DEFAULT_RULESET)
-    except RulesetError:
-        return load_ruleset(DEFAULT_RULESET)
-
 
 ZIP_SUFFIX = ".zip"
 _MAX_TOLD = 20

@@ -29,6 +29,8 @@ from desktop_app.engine.protocol import Engine
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.state import GameState
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX, SavedReview, review_path
 
@@ -60,6 +62,7 @@ class ReviewTask:
         effort: how much work a turn is worth, unless the depth is instant.
         has_luck: False to leave out the luck of the draws.
         levels: how common words are; None to order moves by figures alone.
+        ruleset: the id of the rules, with their option; the turns follow them already.
     """
 
     name: str
@@ -73,6 +76,7 @@ class ReviewTask:
     has_luck: bool = True
     title: str = ""
     levels: Path | None = None
+    ruleset: str = ""
 
     def at(self, depth: Depth, seconds: float | None = None) -> ReviewTask:
         """The same task at another depth; `seconds` is the upper bound for a turn."""
@@ -89,8 +93,20 @@ class ReviewTask:
         return turn_key(turn, self.graph_key, self.leaves_key)
 
 
+def with_rules(state: GameState, ruleset: Ruleset) -> GameState:
+    """Return a game as if it had been played by other rules: its lines stay as they are."""
+    if state.setup.ruleset == ruleset:
+        return state
+    return replace(state, setup=replace(state.setup, ruleset=ruleset))
+
+
 def task_for(
-    lexicon: Installed, leaves: Path, cache: Path, levels: Path | None = None
+    lexicon: Installed,
+    leaves: Path,
+    cache: Path,
+    levels: Path | None = None,
+    *,
+    ruleset: str = "",
 ) -> ReviewTask:
     """Return the task of reviewing with an installed word list, quickly.
 
@@ -99,6 +115,7 @@ def task_for(
         leaves: the leave values (KLV2).
         cache: folder of the program's caches.
         levels: how common words are, for the order of equal moves.
+        ruleset: the id of the rules, with their option.
 
     Raises:
         OSError: the leave values cannot be read.
@@ -106,6 +123,7 @@ def task_for(
     return ReviewTask(
         name=lexicon.name,
         title=lexicon.sidecar.title,
+        ruleset=ruleset,
         graph=lexicon.folder / lexicon.sidecar.file,
         graph_key=lexicon.sidecar.sha256,
         leaves=leaves,
@@ -222,17 +240,32 @@ def dropped_lines(turns: Iterable[PlayedTurn], known: KnownTurns) -> frozenset[i
 def with_turns(
     task: ReviewTask, turns: Iterable[PlayedTurn], saved: SavedReview, found: Iterable[TurnReview]
 ) -> SavedReview:
-    """Return a saved review with more turns; those of the same rows that are stale are dropped."""
+    """Return a saved review with more turns; those of the same rows that are stale are dropped.
+
+    Figures of another word list or of other rules are kept: the user may choose those again.
+    """
     keys = {turn.line: task.key_of(turn) for turn in turns}
-    added = {keys[each.line]: turn_value(each) for each in found}
+    terms = {_LIST: task.name, _RULES: task.ruleset}
+    added = {keys[each.line]: {**turn_value(each), **terms} for each in found}
     lines = {value["line"] for value in added.values()}
     current = set(keys.values())
     rest = {
         key: value
         for key, value in saved.turns.items()
-        if key in current or value.get("line") not in lines
+        if key in current or value.get("line") not in lines or not _is_of(value, task, saved)
     }
-    return replace(saved, lexicon=task.name, turns={**rest, **added})
+    return replace(saved, lexicon=task.name, ruleset=task.ruleset, turns={**rest, **added})
+
+
+_LIST, _RULES = "list", "rules"
+"""Members of a saved turn: the word list and the rules that it was reviewed with."""
+
+
+def _is_of(value: Mapping[str, Any], task: ReviewTask, saved: SavedReview) -> bool:
+    """True if a saved turn was reviewed with the list and the rules of a task."""
+    # Turns of earlier versions do not say it.
+    used = value.get(_LIST, saved.lexicon), value.get(_RULES, task.ruleset)
+    return used == (task.name, task.ruleset)
 
 
 def review_game(

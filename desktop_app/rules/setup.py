@@ -150,6 +150,8 @@ class GameSetup:
         kept: lines of the imported file that Rackside does not use.
         is_from_position: True if the game began from a position that was set up, or was continued
             from a turn of another game.
+        is_ruleset_named: False if the game is from a file that names no rules, so that `ruleset`
+            was guessed or assumed.
     """
 
     seats: tuple[Seat, ...]
@@ -169,6 +171,7 @@ class GameSetup:
     free_take_backs: int = 0
     kept: tuple[SourceLine, ...] = ()
     is_from_position: bool = False
+    is_ruleset_named: bool = True
 
     @property
     def tile_set(self) -> TileSet:

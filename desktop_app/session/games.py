@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,7 +22,7 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import states_at
 from desktop_app.play.recovery import written_on
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import ShufflingDrawer
 from desktop_app.play.word_sources import PastJudges
@@ -108,8 +107,6 @@ if TYPE_CHECKING:
 
 FRIENDLY_RULESET = "mattel-family"
 SCHOOL_LIST = "open-english-school"
-_MOST_THREADS = 4
-"""Threads of a review in the window; more would need too much memory."""
 
 
 def _stopped_clock() -> int:
@@ -482,42 +479,21 @@ class Games:
         )
         return self._session(self._files.begin_from(events), pause="")
 
-    def review(self, session: GameSession) -> ReviewDesk:
+    def review(self, session: GameSession, choice: tuple[str, str] | None = None) -> ReviewDesk:
         """The review of a game that is over or only viewed.
 
+        Args:
+            session: the game.
+            choice: names of the word list and the rules to use from now on, as for `make_review`.
+
         Raises:
-            GameError: no word list is installed, or the leave values cannot be read.
+            GameError: as for `review_making.make_review`.
         """
         # Loaded when a game is reviewed: the searches take a while to import.
-        from desktop_app.play.reviewing import review_file, task_for  # noqa: PLC0415
-        from desktop_app.session.review_desk import ReviewDesk  # noqa: PLC0415
+        from desktop_app.session.review_making import make_review  # noqa: PLC0415
 
-        setup = session.state.setup
-        wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
-        resolved = self._store.resolve(wanted)
-        lexicon = self._store.find(resolved.name)
-        if lexicon is None:
-            raise GameError(
-                Sentence("The word list {lexicon} is no longer installed.", lexicon=resolved.name)
-            )
-        game = session.journal or session.source
-        try:
-            task = task_for(lexicon, self._bot_files.leaves, cache_dir(), self._bot_files.levels)
-            # The game is over: nothing else needs the processor.
-            task = task.with_threads(min(_MOST_THREADS, os.cpu_count() or 1))
-            saved_at = None if game is None else review_file(game, data_dir())
-        except OSError as error:
-            raise GameError(told(error)) from None
-        return ReviewDesk(
-            session.state,
-            task,
-            self.analysis,
-            saved_at=saved_at,
-            has_engine=native.is_native(),
-            missing=" / ".join(resolved.wanted) if resolved.notice else "",
-            voice=self._voice(setup),
-            parent=session,
-        )
+        voice = self._voice(session.state.setup)
+        return make_review(session, self._store, self._bot_files, self.analysis, voice, choice)
 
     @property
     def has_engine(self) -> bool:

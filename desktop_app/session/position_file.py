@@ -12,7 +12,7 @@ from desktop_app.formats.gcg import load_gcg, parse_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tile_text import split_rack
-from desktop_app.play.game_import import ruleset_of
+from desktop_app.play.review_terms import ruleset_of
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, tiles_left
 from desktop_app.rules.board import Board, BoardLayout
 from desktop_app.rules.events import Event, GameStarted, PositionSet
@@ -102,6 +102,7 @@ def events_from_cgp(text: str) -> tuple[Event, ...]:
         mode=Mode.AUTOMATIC,
         allotment_ms=None,
         record=TournamentRecord.empty(count),
+        is_ruleset_named=False,
     )
     return (
         GameStarted(setup),

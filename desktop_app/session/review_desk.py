@@ -56,6 +56,38 @@ _WAIT_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
+class OfferedTerm:
+    """The word list or the rules of a review, and what can be chosen in their place.
+
+    Attributes:
+        title: the title of what is in use.
+        source: how it was settled, in a word or two.
+        text: what is in use and how it was settled, in a sentence.
+        chosen: the name of what the user chose; empty for nothing.
+        choices: name and title of each.
+    """
+
+    title: str
+    source: Sentence
+    text: Sentence
+    chosen: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedTerms:
+    """The word list and the rules of a review."""
+
+    lexicon: OfferedTerm
+    ruleset: OfferedTerm
+
+    @property
+    def text(self) -> tuple[Sentence, ...]:
+        """The list and the rules in use, in sentences."""
+        return self.lexicon.text, self.ruleset.text
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewView:
     """Everything the review panel shows.
 
@@ -68,7 +100,7 @@ class ReviewView:
         depth: how closely the game is looked at.
         is_running: True while turns are reviewed.
         lexicon: title of the word list.
-        missing: names of the lists of the game, if none of them is installed; else empty.
+        offered: the word list and rules, and the others; None if they cannot be chosen.
         is_plain: True to speak in plain words.
         has_choice: True if figures can be asked for in place of plain words.
         dropped: rows whose saved figures hold no more, as their racks are only partly known.
@@ -82,7 +114,7 @@ class ReviewView:
     depth: Depth
     is_running: bool
     lexicon: str
-    missing: str
+    offered: OfferedTerms | None
     is_plain: bool = False
     has_choice: bool = False
     dropped: frozenset[int] = frozenset()
@@ -149,7 +181,7 @@ class ReviewDesk(QObject):
         analysis: the service that runs the work.
         saved_at: file of the review; None to keep it in memory.
         has_engine: True with the native engine; else a review is instant.
-        missing: names of the word lists of the game, if none of them is installed.
+        offered: the word list and rules, and the others; None if they cannot be chosen.
         voice: the words it uses; None for terms and figures.
 
     Signals:
@@ -174,14 +206,14 @@ class ReviewDesk(QObject):
         *,
         saved_at: Path | None = None,
         has_engine: bool = True,
-        missing: str = "",
+        offered: OfferedTerms | None = None,
         voice: Voice | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._state, self._task, self._analysis = state, task, analysis
         self._path = saved_at
-        self.has_engine, self._missing, self._voice = has_engine, missing, voice
+        self.has_engine, self._offered, self._voice = has_engine, offered, voice
         self._turns = played_turns(state)
         self._saved = SavedReview()
         self._unsaved: list[TurnReview] = []
@@ -210,7 +242,7 @@ class ReviewDesk(QObject):
             depth=self._task.depth,
             is_running=self._request is not None,
             lexicon=self._task.title or self._task.name,
-            missing=self._missing,
+            offered=self._offered,
             is_plain=self._voice is not None and self._voice.is_plain,
             has_choice=self._voice is not None and self._voice.has_choice,
             dropped=self._dropped,

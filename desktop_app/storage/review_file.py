@@ -25,18 +25,37 @@ MAX_BYTES = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenTerms:
+    """A word list and rules that the user chose in place of those of the game; empty for none.
+
+    Attributes:
+        lexicon: name of a word list.
+        ruleset: id of rules, with their option.
+    """
+
+    lexicon: str = ""
+    ruleset: str = ""
+
+
+NOTHING_CHOSEN = ChosenTerms()
+
+
+@dataclass(frozen=True, slots=True)
 class SavedReview:
     """A saved review.
 
     Attributes:
-        lexicon: name of the word list it was made with.
+        lexicon, ruleset: the word list and the rules it was made with last.
         turns: JSON values of reviewed turns by key.
         lines: JSON values of lines that the user made.
+        chosen: the word list and the rules that the user chose for the game.
     """
 
     lexicon: str = ""
     turns: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     lines: tuple[Mapping[str, Any], ...] = ()
+    ruleset: str = ""
+    chosen: ChosenTerms = NOTHING_CHOSEN
 
 
 def review_path(journal: Path) -> Path:
@@ -75,6 +94,8 @@ def write_review(path: Path, review: SavedReview) -> None:
         "format": FORMAT,
         "version": VERSION,
         "lexicon": review.lexicon,
+        "ruleset": review.ruleset,
+        "chosen": {"lexicon": review.chosen.lexicon, "ruleset": review.chosen.ruleset},
         "turns": dict(review.turns),
         "lines": list(review.lines),
     }
@@ -92,4 +113,10 @@ def _decode(raw: bytes) -> SavedReview:
         raise ValueError(Sentence("a value has the wrong type"))
     if not all(isinstance(each, dict) for each in (*turns.values(), *lines)):
         raise ValueError(Sentence("a value has the wrong type"))
-    return SavedReview(lexicon, turns, tuple(lines))
+    ruleset, chosen = value.get("ruleset", ""), value.get("chosen", {})
+    if not (isinstance(ruleset, str) and isinstance(chosen, dict)):
+        raise ValueError(Sentence("a value has the wrong type"))
+    own = [chosen.get(key, "") for key in ("lexicon", "ruleset")]
+    if not all(isinstance(each, str) for each in own):
+        raise ValueError(Sentence("a value has the wrong type"))
+    return SavedReview(lexicon, turns, tuple(lines), ruleset, ChosenTerms(*own))

@@ -11,7 +11,7 @@ from functools import partial
 from desktop_app.formats.gcg import format_gcg, load_gcg
 from desktop_app.formats.gcg_export import gcg_from_state
 from desktop_app.formats.gcg_import import events_from_gcg
-from desktop_app.play.game_import import ruleset_of
+from desktop_app.play.review_terms import ruleset_of
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import (
     AnnouncePass,

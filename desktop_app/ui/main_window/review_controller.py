@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtCore import QObject
 
@@ -29,6 +30,14 @@ from desktop_app.ui.review.review_panel import KEPT, REPLIES
 from desktop_app.ui.review.what_if_page import WhatIfPage
 
 
+class MakeReview(Protocol):
+    """Makes a review; see `Games.review`."""
+
+    def __call__(self, session: GameSession, choice: tuple[str, str] | None = None) -> ReviewDesk:
+        """Return the review of a game."""
+        ...
+
+
 class ReviewController(QObject):
     """The review of one game.
 
@@ -36,7 +45,8 @@ class ReviewController(QObject):
         session: the game.
         room: its room.
         desk: its desk; a review closes when it opens.
-        make: makes the review; raises GameError if that is impossible.
+        make: makes the review, with another word list and other rules if their names are given;
+            raises GameError if that is impossible.
         say: shows a message.
     """
 
@@ -45,7 +55,7 @@ class ReviewController(QObject):
         session: GameSession,
         room: GameRoom,
         desk: DeskController,
-        make: Callable[[GameSession], ReviewDesk],
+        make: MakeReview,
         say: Callable[[str], None],
     ) -> None:
         super().__init__(desk)
@@ -56,6 +66,7 @@ class ReviewController(QObject):
         room.result.review_requested.connect(self.open)
         room.status.review_requested.connect(self.open)
         panel = room.review
+        panel.terms_chosen.connect(self._choose_terms)
         panel.closed.connect(self.close)
         panel.line_requested.connect(session.view_row)
         panel.pause_requested.connect(self._pause)
@@ -128,6 +139,28 @@ class ReviewController(QObject):
             self._steps.stop()
             self._steps.deleteLater()
             self._steps = None
+
+    def _choose_terms(self, lexicon: str, ruleset: str) -> None:
+        """Review again with another word list and other rules; older figures are kept."""
+        old, panel = self._review, self._room.review
+        if old is None:
+            return
+        old.close()
+        try:
+            review = self._make(self._session, (lexicon, ruleset))
+        except GameError as error:
+            panel.terms.take_back()
+            self._say(tr(str(error)))
+            old.begin()
+            return
+        old.deleteLater()
+        self._review = review
+        self._wire(review)
+        panel.show_view(review.view)
+        panel.forget_terms()
+        if panel.is_what_if:
+            self._show_lines(True)
+        review.begin(panel.wanted_depth)
 
     def _wire(self, review: ReviewDesk) -> None:
         panel = self._room.review

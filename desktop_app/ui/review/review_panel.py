@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.played_turns import PlayedTurn
-from desktop_app.analysis.review import ChallengeKind, Option
+from desktop_app.analysis.review import ChallengeKind, Depth, Option
 from desktop_app.analysis.review_words import CHALLENGES, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.move import Move
@@ -33,6 +33,7 @@ from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.review.option_table import OptionTable
+from desktop_app.ui.review.terms_row import TermsRow
 from desktop_app.ui.review.what_if_page import WhatIfPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -68,6 +69,8 @@ class ReviewPanel(QFrame):
         heat_shown: squares to mark on the board, with their heat from 0 to 1.
         figures_requested: True to use terms and figures, False for plain words.
         what_if_shown: True when the lines are brought to the front, False when they are left.
+        terms_chosen: names of the word list and the rules to review with from now on; empty for
+            those of the game.
         closed: leave the review.
         word_requested: a word of the reasons whose meaning is asked for.
     """
@@ -80,6 +83,7 @@ class ReviewPanel(QFrame):
     heat_shown = Signal(object)
     figures_requested = Signal(bool)
     what_if_shown = Signal(bool)
+    terms_chosen = Signal(str, str)
     closed = Signal()
     word_requested = Signal(str)
 
@@ -114,6 +118,7 @@ class ReviewPanel(QFrame):
         column.setContentsMargins(12, 8, 12, 10)
         column.setSpacing(6)
         column.addWidget(self._head)
+        column.addWidget(self.terms)
         state = QHBoxLayout()
         state.addWidget(self._progress, 1)
         state.addWidget(self.voice)
@@ -138,6 +143,8 @@ class ReviewPanel(QFrame):
         self.pause = self._button(self.tr("Pause"), self._pause_or_go_on)
         self.close_button = self._button(tip(self.tr("Close"), "Esc"), self.closed.emit)
         self.close_button.setToolTip(self.tr("Close the review; its figures are kept"))
+        self.terms = TermsRow(self)
+        self.terms.terms_chosen.connect(self.terms_chosen)
         self._progress = QLabel(self)
         self._progress.setProperty("role", "muted")
         self._progress.setWordWrap(True)
@@ -341,6 +348,7 @@ class ReviewPanel(QFrame):
         is_first = self._view is None
         self._view = view
         self._speak(view)
+        self.terms.show_terms(view.offered)
         self.depths.setCurrentIndex(self.depths.findData(view.depth))
         done = sum(found.depth is view.depth for found in view.found.values())
         self.bar.setMaximum(max(1, len(view.turns)))
@@ -354,6 +362,14 @@ class ReviewPanel(QFrame):
         self._show_turn()
         self._show_mistakes()
         self._show_course()
+
+    def forget_terms(self) -> None:
+        """Drop what was shown of another word list or of other rules; the turn in front stays."""
+        self._trials.clear()
+        self._shown = ()
+        line, self._turn = self.line, None
+        if self._view is not None and line is not None:
+            self.show_line(line)
 
     def show_map(self, found: PositionMap) -> None:
         """Show a map of the turn on the board and in words."""
@@ -501,6 +517,12 @@ class ReviewPanel(QFrame):
         """Show a message in place of the verdict."""
         self.verdict.setText(text)
         announce(self, text, is_urgent=True)
+
+    @property
+    def wanted_depth(self) -> Depth:
+        """The depth that is chosen."""
+        depth: Depth = self.depths.currentData()
+        return depth
 
     @property
     def turn(self) -> PlayedTurn | None:

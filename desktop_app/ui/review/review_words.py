@@ -442,20 +442,21 @@ def capitalised(text: str) -> str:
 
 
 def progress_text(view: ReviewView) -> str:
-    """Return how far the review is."""
+    """Return how far the review is, and with which word list and rules it is made."""
     count, total = len(view.turns) - view.open_turns, len(view.turns)
     depth = sum(found.depth is view.depth for found in view.found.values())
     if not total:
         return tr("This game has no turns to review.")
     if count < total or (view.is_running and depth < total):
-        return tr("Reviewed so far: {done} of {total}.").format(done=depth, total=total)
-    if view.missing:
-        text = tr(
-            "The word list of this game, {missing}, is not installed. Reviewed with {lexicon}."
-        )
-    else:
-        text = tr("Reviewed with the word list {lexicon}.")
-    return text.format(lexicon=view.lexicon, missing=view.missing)
+        so_far = tr("Reviewed so far: {done} of {total}.").format(done=depth, total=total)
+        return " ".join((so_far, *_terms_text(view)))
+    return " ".join(_terms_text(view))
+
+
+def _terms_text(view: ReviewView) -> Iterable[str]:
+    if view.offered is None:
+        return (tr("Word list: {list}.").format(list=view.lexicon),)
+    return map(tr, view.offered.text)
 
 
 def player_text(view: ReviewView, player: PlayerReview) -> str:

@@ -144,6 +144,76 @@ def test_an_unknown_list_is_refused_and_a_missing_one_named(
     assert "That of the game, CSW99, is not installed." in page.read_text("utf-8")
 
 
+def test_a_file_that_names_no_list_misses_none_and_says_what_is_used(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    game.write_text(f"{GAME}>Ben: BDEOORR (challenge) +5 45\n")
+    assert main(["review", str(game), "--depth", "instant"]) == 0
+    said = capsys.readouterr()
+    assert not said.err and "not installed" not in said.out
+    assert "guessed from a challenge for 5 points." in said.out
+    told = answer(capsys, "review", str(game), "--depth", "instant")
+    assert (told["ruleset"], told["ruleset_source"]) == ("singapore-2015", "guessed")
+    assert told["missing_lexicon"] is None and told["lexicon_source"] in ("guessed", "assumed")
+    page = game.with_name("out.html")
+    assert main(["review", str(game), "--depth", "instant", "--html", str(page)]) == 0
+    assert "guessed from a challenge for 5 points." in page.read_text("utf-8")
+
+
+def test_rules_are_chosen_and_saved_figures_say_with_which_they_were_made(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    asked = ("review", str(game), "--depth", "instant", "--ruleset", "naspa-2016:international")
+    told = answer(capsys, *asked)
+    assert (told["ruleset"], told["ruleset_source"]) == ("naspa-2016:international", "chosen")
+    assert answer(capsys, "review", str(game), "--saved")["ruleset"] == "naspa-2016:international"
+    assert main(["review", str(game), "--ruleset", "no-such"]) == 1
+    assert "'no-such' is not a ruleset" in capsys.readouterr().err
+
+
+def test_what_was_chosen_in_the_window_holds_here_until_it_is_gone(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    answer(capsys, "review", str(game), "--depth", "instant")
+    (saved,) = (data_dir() / "reviews").iterdir()
+    content = json.loads(saved.read_text())
+    for name, used in (("open-english-school", "chosen"), ("gone", "assumed")):
+        content["chosen"]["lexicon"] = name
+        saved.write_text(json.dumps(content))
+        told = answer(capsys, "review", str(game), "--depth", "instant")
+        assert told["lexicon_source"] in (used, "guessed")
+        assert (told["lexicon"] == name) == (used == "chosen")
+
+
+def test_saved_figures_name_the_depth_that_they_have(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    assert answer(capsys, "review", str(game), "--saved")["depth"] is None
+    assert main(["review", str(game), "--saved"]) == 0
+    assert "(not reviewed, open-english)" in capsys.readouterr().out
+    answer(capsys, "review", str(game), "--depth", "instant")
+    (saved,) = (data_dir() / "reviews").iterdir()
+    content = json.loads(saved.read_text())
+    for turn in content["turns"].values():
+        turn["depth"] = "deep"
+    saved.write_text(json.dumps(content))
+    told = answer(capsys, "review", str(game), "--saved")
+    assert told["depth"] == "deep" and {turn["depth"] for turn in told["turns"]} == {"deep"}
+    next(iter(content["turns"].values()))["depth"] = "quick"
+    saved.write_text(json.dumps(content))
+    told = answer(capsys, "review", str(game), "--saved")
+    assert told["depth"] == "mixed"
+    assert sorted(turn["depth"] for turn in told["turns"]) == ["deep", "deep", "quick"]
+    page = game.with_name("out.html")
+    assert main(["review", str(game), "--saved", "--html", str(page)]) == 0
+    assert "Depth: mixed." in page.read_text("utf-8")
+    capsys.readouterr()
+    assert main(["review", str(game), "--saved"]) == 0
+    head, _, columns, *rows = capsys.readouterr().out.splitlines()
+    assert head.endswith("(mixed depths, open-english)") and columns.split()[1] == "depth"
+    assert sorted(row.split()[1] for row in rows[:3]) == ["deep", "deep", "quick"]
+
+
 def test_turns_that_cannot_be_reviewed_are_counted_and_say_what_was_played(
     capsys: pytest.CaptureFixture[str], game: Path
 ) -> None:

@@ -129,3 +129,22 @@ def test_threads_are_kept_at_every_depth_and_change_no_figure(
     one, two = (task.with_threads(threads).at(Depth.QUICK) for threads in (1, 2))
     assert two.effort.threads == two.at(Depth.DEEP, 5.0).effort.threads == 2
     assert list(review_game(one, TURNS)) == list(review_game(two, TURNS))
+
+
+def test_figures_of_another_list_and_of_other_rules_are_kept(
+    task: ReviewTask, tmp_path: Path
+) -> None:
+    """The user may choose the list again."""
+    graph = tmp_path / "large.kwg"
+    graph.write_bytes(make_lexicon(("TIE", "ZA", "RETAINS", "TA")).kwg.to_bytes())
+    other = replace(task, name="large", graph=graph, graph_key=checksum(graph.read_bytes()))
+    first = with_turns(task, TURNS, SavedReview(), review_game(task, TURNS))
+    both = with_turns(other, TURNS, first, review_game(other, TURNS))
+    assert both.lexicon == "large" and len(both.turns) == 2 * len(TURNS)
+    assert set(known_turns(task, TURNS, both).fresh) == {turn.line for turn in TURNS}
+    rules = replace(task, ruleset="sanspa-1999")
+    turn = replace(TURNS[0], drawn=())
+    changed = with_turns(rules, (turn,), both, review_game(rules, (turn,)))
+    assert changed.ruleset == "sanspa-1999" and len(changed.turns) == 2 * len(TURNS) + 1
+    again = with_turns(task, (turn,), changed, review_game(task, (turn,)))
+    assert len(again.turns) == 2 * len(TURNS), "the stale one of this list is dropped"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from desktop_app.formats.gcg import parse_gcg
-from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.recovery import written_on
+from desktop_app.play.review_terms import ruleset_of
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.commands import EnterScore
 from desktop_app.rules.events import Event

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""Opens the review of a game: with the word list and rules that were chosen for it, or fit it."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from desktop_app.engine import native
+from desktop_app.formats.gcg_export import ruleset_name
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.review_terms import (
+    ReviewTerms,
+    available,
+    list_text,
+    review_terms,
+    rules_text,
+    source_text,
+)
+from desktop_app.play.reviewing import review_file, task_for, with_rules
+from desktop_app.play.rulesets import available_rulesets
+from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.sentences.faults import told
+from desktop_app.session.analysis_service import AnalysisService
+from desktop_app.session.errors import GameError
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.opponents import BotFiles
+from desktop_app.session.review_desk import OfferedTerm, OfferedTerms, ReviewDesk
+from desktop_app.session.voice import Voice
+from desktop_app.settings.paths import cache_dir, data_dir
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.review_file import (
+    ChosenTerms,
+    SavedReview,
+    read_review,
+    write_review,
+)
+
+_MOST_THREADS = 4
+"""Threads of a review in the window; more would need too much memory."""
+
+
+def make_review(
+    session: GameSession,
+    store: LexiconStore,
+    files: BotFiles,
+    analysis: AnalysisService,
+    voice: Voice,
+    choice: tuple[str, str] | None = None,
+) -> ReviewDesk:
+    """Open the review of a game that is over or only viewed.
+
+    Args:
+        session: the game.
+        store: the installed word lists.
+        files: the leave values.
+        analysis: the service that runs the work.
+        voice: the words it uses.
+        choice: names of the word list and the rules to use from now on, empty for those of the
+            game; they are saved. None for what was saved.
+
+    Raises:
+        GameError: a list or rules are not there, or a file cannot be read or written.
+    """
+    game = session.journal or session.source
+    try:
+        saved_at = None if game is None else review_file(game, data_dir())
+        saved = _saved(saved_at)
+        chosen = available(saved.chosen, store) if choice is None else ChosenTerms(*choice)
+        terms = review_terms(session.state, store, chosen)
+        task = task_for(
+            terms.lexicon,
+            files.leaves,
+            cache_dir(),
+            files.levels,
+            ruleset=ruleset_name(terms.ruleset),
+        )
+        if choice is not None and saved_at is not None:
+            saved = replace(saved, chosen=chosen, lexicon=task.name, ruleset=task.ruleset)
+            saved_at.parent.mkdir(parents=True, exist_ok=True)
+            write_review(saved_at, saved)
+    except (LexiconError, RulesetError, StorageError, OSError) as error:
+        raise GameError(told(error)) from None
+    return ReviewDesk(
+        with_rules(session.state, terms.ruleset),
+        # The game is over: nothing else needs the processor.
+        task.with_threads(min(_MOST_THREADS, os.cpu_count() or 1)),
+        analysis,
+        saved_at=saved_at,
+        has_engine=native.is_native(),
+        offered=_offered(terms, chosen, store),
+        voice=voice,
+        parent=session,
+    )
+
+
+def _saved(path: Path | None) -> SavedReview:
+    """Return what is saved; nothing for a damaged file, which the review sets aside."""
+    if path is not None:
+        with suppress(StorageError):
+            return read_review(path)
+    return SavedReview()
+
+
+def _offered(terms: ReviewTerms, chosen: ChosenTerms, store: LexiconStore) -> OfferedTerms:
+    lists = tuple((each.name, each.sidecar.title or each.name) for each in store.installed())
+    return OfferedTerms(
+        OfferedTerm(
+            terms.title,
+            source_text(terms.lexicon_source),
+            list_text(terms),
+            chosen.lexicon,
+            lists,
+        ),
+        OfferedTerm(
+            terms.ruleset.meta.title,
+            source_text(terms.ruleset_source),
+            rules_text(terms),
+            chosen.ruleset,
+            _rules(),
+        ),
+    )
+
+
+def _rules() -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    for entry in available_rulesets():
+        if not entry.problem:
+            found.append((entry.id, entry.title))
+            found += [(f"{entry.id}:{each.name}", each.title) for each in entry.options]
+    return tuple(found)
