@@ -482,7 +482,9 @@ class _PlainWriter:
                 plain = replace(event, rack=self.last_rack)
                 self.unseen += Counter(self.laid)
             case GcgChallengeBonus():
-                plain = replace(event, rack=self._rack(event.rack, (), 1))
+                # After the last play no tile is left: the rack is the one that was played out.
+                rack = self._rack(event.rack, (), 0) or self.last_rack
+                plain = replace(event, rack=rack)
             case GcgTimePenalty():
                 plain = replace(event, rack=self._rack(event.rack, (), 0))
             case GcgEndRackPenalty():

@@ -128,7 +128,10 @@ class _Reader:
                 self._is_over = False
                 return ""
             case "bonus":
-                return self._rack_fault(match[2]) if before == "play" else "bonus without a play"
+                # MAGPIE reads this rack, but does not draw it (`game_event_has_player_rack`).
+                has_rack = 1 <= len(split_rack(match[2])) <= _RACK_SIZE
+                fault = "" if has_rack else "a rack of no tiles or too many"
+                return fault if before == "play" else "bonus without a play"
             case "exchange":
                 if match[3].isdecimal():
                     is_held = int(match[3]) <= len(split_rack(match[2]))

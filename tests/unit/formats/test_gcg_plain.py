@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from desktop_app.formats.gcg_export import gcg_from_state
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_model import GcgGame, GcgPragma
 from desktop_app.formats.gcg_plain import lexicon_name, plain_game, restored_game
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.game import fold
 from desktop_app.rules.state import GameState
 from tests.helpers.exported_games import games_to_export
@@ -22,6 +24,7 @@ from tests.helpers.games import middle_game
 from tests.helpers.other_readers import faults
 
 GAMES = games_to_export()
+RECORDS = Path(__file__).parents[2] / "data" / "gcg"
 PIECES = [
     *"ab #>:-+1\u2060\n",
     "#title ",
@@ -166,3 +169,29 @@ def test_a_word_list_keeps_its_name_here() -> None:
 def test_a_file_from_elsewhere_is_not_touched() -> None:
     game = GcgGame(note="see #title", pragmata=(GcgPragma("style", "x"),))
     assert restored_game(game) == game
+
+
+@pytest.mark.parametrize("rack", ["T ", ""])
+def test_the_challenge_of_an_out_play_has_the_rack_that_was_played_out(rack: str) -> None:
+    text = (RECORDS / "complete.gcg").read_text("utf-8")
+    end = ">Piet: (I) +2 414"
+    assert end in text
+    text = text.replace(end, f">Piet: {rack}(challenge) +5 417\n>Piet: (I) +2 419")
+    state = fold(events_from_gcg(parse_gcg(text), load_ruleset("singapore-2015")).events)
+    written = format_gcg(gcg_from_state(state))
+    assert ": T (challenge) +5 417\n" in written
+    assert faults(written, state.setup.tile_set) == []
+    again = fold(events_from_gcg(parse_gcg(written), state.setup.ruleset).events)
+    assert again.rows == state.rows
+
+
+def test_the_challenge_of_a_bingo_invents_no_tile() -> None:
+    text = """\
+#player1 Ann Ann
+#player2 Bob Bob
+>Ann: AEINRST 8D NASTIER +66 66
+>Ann: (challenge) +5 71
+>Bob: EIKLOST 7H KILO +20 20
+"""
+    state = fold(events_from_gcg(parse_gcg(text), load_ruleset("singapore-2015")).events)
+    assert ">Ann: AEINRST (challenge) +5 71\n" in format_gcg(gcg_from_state(state))
