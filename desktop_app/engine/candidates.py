@@ -115,11 +115,14 @@ def question_of(known: Known) -> PlayQuestion:
 
 
 def plays_of(engine: Engine, known: Known) -> tuple[ScoredPlay, ...]:
-    """Return the player's plays.
+    """Return the player's plays, of a full rack's tiles at most.
 
-    The engine ignores squares barred by a ruling, so drop those here.
+    The engine ignores squares barred by a ruling, and lays all tiles of a rack with too many, so
+    drop those here.
     """
     plays = engine.generate(question_of(known))
+    if len(known.rack) > known.rack_size:
+        plays = tuple(each for each in plays if len(each.play.rack_tiles()) <= known.rack_size)
     if not known.barred:
         return plays
     return tuple(

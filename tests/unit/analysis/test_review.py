@@ -37,6 +37,7 @@ from desktop_app.engine.klv import NO_LEAVES, KlvLeaves
 from desktop_app.engine.move_order import Taste
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.rules.move import tiles_used
 from tests.helpers.play_turns import turns_of
 from tests.helpers.positions import make_lexicon
 
@@ -289,3 +290,18 @@ def test_what_the_list_said_of_a_challenged_play_is_not_taken_from_an_earlier_ve
     assert turn_key(turn, "list", "leaves") == earlier(Fate.STOOD)
     for fate in (Fate.CHALLENGED, Fate.WITHDRAWN):
         assert turn_key(replace(turn, fate=fate), "list", "leaves") != earlier(fate)
+
+
+def test_a_rack_of_eight_tiles_has_no_best_move_of_eight() -> None:
+    """A game by the book has such racks: a player may have drawn too many."""
+    words = make_lexicon(("ENACTORS", "COARSEN", "TIE"))
+    turn = turns_of(f"{HEAD}>Ann: ACENORS 8D COARSEN +66 66\n")[0]
+    assert turn.situation is not None
+    rack = tuple("ACENORST")
+    unseen = list(turn.situation.unseen)
+    unseen.remove("T")
+    held = replace(turn.situation, rack=rack, unseen=tuple(unseen))
+    judge = Reviewer(ReferenceEngine(words), KlvLeaves(NO_LEAVES), Depth.INSTANT)
+    found = judge.review(replace(turn, situation=held, drawn=()))
+    assert found.best is not None and len(tiles_used(found.best.move)) == 7
+    assert not found.is_mistake

@@ -132,3 +132,12 @@ def test_a_pass_is_all_there_is_where_nothing_else_is_allowed() -> None:
     view = make_view("QQ", bag_count=3)
     for known in (view, replace(view, barred=frozenset({Square(7, 7)}))):
         assert [each.move for each in find_top(engine, known, 3)] == [Pass()]
+
+
+def test_no_play_lays_more_tiles_than_a_full_rack_has() -> None:
+    """A player who has drawn too many tiles may lay seven of them."""
+    engine = ReferenceEngine(make_lexicon(["ENACTORS", "COARSEN"]))
+    view = make_view("ACENORST")
+    for found in (find_candidates(engine, view), find_top(engine, view, 5)):
+        plays = [each.move for each in found if isinstance(each.move, Play)]
+        assert plays and all(len(play.tiles) == 7 for play in plays)
