@@ -148,7 +148,8 @@ class PlayerReport:
         kinds, phases, lengths, clocks: sums of mistakes by kind, by phase of the game, by length of
             the better word, and by minutes left on the clock (lower bound).
         months: by month as ``2026-11``, turns and points lost.
-        missed: words that would have been better, the costliest first.
+        missed: words that would have been better, the costliest first; without those that were
+            played, but in another place.
         bingos, possible: bingos played, and turns in which one could be played.
         challenges: wrong and missed challenges.
         luck_points, luck_win: luck of all draws.
@@ -212,6 +213,9 @@ class PlayerReport:
         if isinstance(best.move, Play) and best.words:
             word = best.words[0]
             self.lengths.setdefault(len(word), Sum()).add(review)
+            if word in review.own.words:
+                # It was found, and is better elsewhere.
+                return
             played = name_inside(turn.situation.board, review.own.move)
             chance = draw_chance(word, turn.situation.tile_set)
             self.missed.append(MissedWord(word, played, review.cost_points, chance))

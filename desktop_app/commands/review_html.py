@@ -9,6 +9,7 @@ from html import escape
 
 from desktop_app.analysis.moves import name_inside
 from desktop_app.analysis.played_turns import PlayedTurn
+from desktop_app.analysis.report_colours import ON_PAPER, dark_style
 from desktop_app.analysis.review import TurnReview
 from desktop_app.analysis.review_report import (
     GameReport,
@@ -33,17 +34,24 @@ from desktop_app.rules.move import Move, Play
 from desktop_app.rules.tiles import face_of, is_blank, sort_tiles, write_faces
 from desktop_app.sentences.numbers import number_of
 
-_STYLE = """
-body { font: 15px/1.45 sans-serif; color: #1c1b18; max-width: 960px; margin: 24px auto }
-h1 { font-size: 24px } h2 { font-size: 19px; margin-top: 28px } h3 { font-size: 16px }
-section { break-before: page }
-table { border-collapse: collapse; margin: 8px 0 }
-td, th { padding: 3px 8px; text-align: left; font-size: 13px }
-td.n, th.n { text-align: right } .even td { background: #f5f2ea }
-.mistake td { color: #7a1f1f } .lesson { page-break-inside: avoid; margin: 16px 0 }
-"""
-_INK, _SOFT, _LINE, _TILE = "#1c1b18", "#6b675d", "#c9c3b4", "#f3d27a"
-_BEST = "#bfe3c0"
+_STYLE = f"""
+body {{ font: 15px/1.45 sans-serif; color: {ON_PAPER.text}; max-width: 960px; margin: 24px auto }}
+h1 {{ font-size: 24px }} h2 {{ font-size: 19px; margin-top: 28px }} h3 {{ font-size: 16px }}
+section {{ break-before: page }}
+table {{ border-collapse: collapse; margin: 8px 0 }}
+td, th {{ padding: 3px 8px; text-align: left; font-size: 13px }}
+td.n, th.n {{ text-align: right }} .even td {{ background: {ON_PAPER.stripe} }}
+.mistake td {{ color: {ON_PAPER.mistake} }} .lesson {{ page-break-inside: avoid; margin: 16px 0 }}
+{dark_style()}"""
+_SOFT, _LINE = ON_PAPER.muted, ON_PAPER.line
+# Those of a board are none of `ON_PAPER`: they stay as they are on a dark page.
+_TILE_INK, _BLANK_INK, _EDGE_INK, _TILE, _BEST = (
+    "#201f1c",
+    "#6d695f",
+    "#c8c2b3",
+    "#f3d27a",
+    "#bfe3c0",
+)
 _PREMIUMS = {
     Premium.NONE: "#fbf8f0",
     Premium.DOUBLE_LETTER: "#bcd9ea",
@@ -348,10 +356,10 @@ def board_svg(board: Board, best: Move | None = None) -> str:
             x, y = margin + col * _SQUARE, margin + row * _SQUARE
             parts.append(
                 f'<rect x="{x}" y="{y}" width="{_SQUARE}" height="{_SQUARE}" fill="{fill}"'
-                f' stroke="{_LINE}"/>'
+                f' stroke="{_EDGE_INK}"/>'
             )
             if tile:
-                ink = _SOFT if is_blank(tile) else _INK
+                ink = _BLANK_INK if is_blank(tile) else _TILE_INK
                 face = face_of(tile)
                 parts.append(_text(x + _SQUARE / 2, y + 0.72 * _SQUARE, face, 13, ink))
     return _svg(width, height, parts)
@@ -396,7 +404,7 @@ def win_graph(game: GameReport) -> str:
         if number == 1 or number % 5 == 0:
             x = _EDGE + (order - 1) / last * (_GRAPH_WIDTH - 2 * _EDGE)
             parts.append(_text(x, _GRAPH_HEIGHT - 6, str(number), 11, _SOFT))
-    parts += [_course(luck, _SOFT, is_broken=True), _course(chances, "#1a4fb0")]
+    parts += [_course(luck, _SOFT, is_broken=True), _course(chances, ON_PAPER.course)]
     return _svg(_GRAPH_WIDTH, _GRAPH_HEIGHT, parts)
 
 
@@ -416,7 +424,7 @@ def month_graph(report: PlayerReport) -> str:
             x = _EDGE + number / last * (_GRAPH_WIDTH - 2 * _EDGE)
             parts.append(_text(x, _GRAPH_HEIGHT - 6, month, 11, _SOFT))
     course = [(number / last, each / most) for number, (_, each) in enumerate(months)]
-    return _svg(_GRAPH_WIDTH, _GRAPH_HEIGHT, [*parts, _course(course, "#1a4fb0")])
+    return _svg(_GRAPH_WIDTH, _GRAPH_HEIGHT, [*parts, _course(course, ON_PAPER.course)])
 
 
 def _svg(width: float, height: float, parts: Iterable[str]) -> str:

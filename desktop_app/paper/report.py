@@ -13,6 +13,7 @@ from itertools import pairwise
 from PySide6.QtCore import QByteArray, QMarginsF, QObject, QRectF, QSizeF, Qt, QUrl
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
+    QColor,
     QImage,
     QPagedPaintDevice,
     QPageLayout,
@@ -30,6 +31,7 @@ from PySide6.QtGui import (
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtSvg import QSvgRenderer
 
+from desktop_app.analysis.report_colours import ON_PAPER, ReportColours, recoloured
 from desktop_app.paper.content import PaperError
 from desktop_app.paper.fonts import font_family
 from desktop_app.paper.pages import Piece, Strip, cut
@@ -178,17 +180,26 @@ def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -
 
 
 def report_document(
-    page: str, parent: QObject | None = None, *, width: float = math.inf
+    page: str,
+    parent: QObject | None = None,
+    *,
+    width: float = math.inf,
+    colours: ReportColours = ON_PAPER,
 ) -> QTextDocument:
     """Return a page of HTML with drawings in SVG as a document, the drawings as pictures.
 
-    Letters and drawings are made smaller if its widest part does not fit a width in pixels.
+    Args:
+        page: the page, in the colours of paper.
+        parent: of the document.
+        width: letters and drawings are made smaller if the widest part does not fit so many pixels.
+        colours: its colours; the background is that of the widget that shows it.
     """
-    scale, document = 1.0, _document(page, parent, 1.0)
+    page = recoloured(page, colours)
+    scale, document = 1.0, _document(page, parent, 1.0, colours.page)
     while (needed := _least_width(document)) > width and scale > _LEAST_SCALE:
         # Spaces between cells keep their size, and letters have whole pixels.
         scale = max(_LEAST_SCALE, scale * width / needed - 0.02)
-        document = _document(page, parent, scale)
+        document = _document(page, parent, scale, colours.page)
     return document
 
 
@@ -199,7 +210,7 @@ def _least_width(document: QTextDocument) -> float:
     return width
 
 
-def _document(page: str, parent: QObject | None, scale: float) -> QTextDocument:
+def _document(page: str, parent: QObject | None, scale: float, ground: str) -> QTextDocument:
     document = QTextDocument(parent)
     font = document.defaultFont()
     font.setFamily(font_family())
@@ -217,7 +228,7 @@ def _document(page: str, parent: QObject | None, scale: float) -> QTextDocument:
 
     html = _SVG.sub(put, page)
     for number, drawing in enumerate(drawings, start=1):
-        image = _image(drawing)
+        image = _image(drawing, ground)
         document.addResource(
             QTextDocument.ResourceType.ImageResource.value, QUrl(f"drawing-{number}"), image
         )
@@ -309,13 +320,13 @@ def _strip(place: QRectF) -> Strip:
     return Strip(place.top(), place.bottom())
 
 
-def _image(drawing: str) -> QImage:
-    """A drawing in enough pixels for paper."""
+def _image(drawing: str, ground: str) -> QImage:
+    """A drawing in enough pixels for paper, on a ground of a colour."""
     renderer = QSvgRenderer(QByteArray(drawing.encode()))
     size = renderer.defaultSize()
     width, height = _SCALE * size.width(), _SCALE * size.height()
     image = QImage(width, height, QImage.Format.Format_RGB32)
-    image.fill(0xFFFFFFFF)
+    image.fill(QColor(ground))
     painter = QPainter(image)
     renderer.render(painter)
     painter.end()

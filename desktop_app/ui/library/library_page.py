@@ -94,6 +94,7 @@ class LibraryPage(QWidget):
         self.tabs.addTab(self.statistics, self.tr("Statistics"))
         if reviews is not None:
             self.tabs.addTab(reviews, self.tr("Reviews"))
+            reviews.show_theme(theme)
         self.tabs.addTab(self.backups, self.tr("Backups"))
         self.games.review.setVisible(reviews is not None)
         self.tabs.tabBar().setAccessibleName(self.tr("Pages of the library"))
@@ -107,6 +108,8 @@ class LibraryPage(QWidget):
     def show_theme(self, theme: Theme) -> None:
         """Paint the plots in the colours of a theme."""
         self.statistics.show_theme(theme)
+        if self.reviews is not None:
+            self.reviews.show_theme(theme)
 
     def fit(self, seen: QSize) -> None:
         """In a narrow window use more rows for the fields, and small margins."""

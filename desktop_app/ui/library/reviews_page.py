@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.analysis.report_colours import ReportColours
 from desktop_app.analysis.review import Depth
 from desktop_app.paper.report import report_document
 from desktop_app.session.review_batch import BatchView, ReviewBatch, ReviewedGame
 from desktop_app.translation.words import tip, tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.library.library_fields import FIELD_HEIGHT, ROW_STYLE
-from desktop_app.ui.theme import ui_font
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
@@ -94,8 +95,8 @@ class ReviewsPage(QWidget):
         self.html_button = self._button(self.tr("Save as web page..."), lambda: self._save(".html"))
         self.report = QTextBrowser(self)
         self.report.setAccessibleName(self.tr("Report"))
-        # The report has its own colours, as on paper.
-        self.report.setStyleSheet("background: #ffffff; color: #1c1b18")
+        self._page = ""
+        self.show_theme(DEFAULT_THEME)
         self.report.setPlaceholderText(
             self.tr("The report of a player over all reviewed games appears here.")
         )
@@ -258,11 +259,24 @@ class ReviewsPage(QWidget):
             path = path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
             self._batch.save_report(player, path)
 
+    def show_theme(self, theme: Theme) -> None:
+        """Show the report in the colours of a theme; on paper it keeps its own."""
+        self._theme = theme
+        self.report.setStyleSheet(f"background: {theme.field}; color: {theme.text}")
+        if self._page:
+            bar, page = self.report.verticalScrollBar(), self._page
+            at = bar.value()
+            self._show_report(page)
+            bar.setValue(at)
+
     def _show_report(self, page: str) -> None:
-        """Show a report as it is printed."""
+        """Show a report as it is printed, in the colours of the theme."""
+        self._page = page
         bar = self.report.verticalScrollBar()
         room = self.report.contentsRect().width() - bar.sizeHint().width() - 2
-        self.report.setDocument(report_document(page, self.report, width=room))
+        colours = _colours(self._theme)
+        document = report_document(page, self.report, width=room, colours=colours)
+        self.report.setDocument(document)
 
     def _refuse(self, why: str) -> None:
         self.refused.emit(tr(why))
@@ -326,3 +340,15 @@ def _list_text(view: BatchView) -> str:
         count=len(view.done)
     )
     return f"{text} {kept}"
+
+
+def _colours(theme: Theme) -> ReportColours:
+    return ReportColours(
+        page=theme.field,
+        text=theme.text,
+        muted=theme.muted,
+        line=theme.border,
+        stripe=theme.panel,
+        mistake=theme.bad,
+        course=theme.accent,
+    )

@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop_app.analysis.report_colours import ON_PAPER, dark_style
 from desktop_app.analysis.review import Depth
 from desktop_app.session.review_batch import BatchView, ReviewBatch, ReviewedGame
 from desktop_app.ui.library.reviews_page import ReviewsPage
+from desktop_app.ui.theme import THEMES
 
 DONE = ReviewedGame("g1", ("Ann", "Ben"), (3, 5), (40.4, 66.0), (12.0, -8.0))
 
@@ -106,6 +109,29 @@ def test_the_report_of_a_chosen_player_is_shown(page: ReviewsPage, batch: Batch)
     assert "50 games" in text and "25 %" not in text, "a drawing is a picture"
     page.show_view(BatchView(2, (DONE,), is_reporting=True))
     assert not page.pdf_button.isEnabled() and "Writing" in page.progress.text()
+
+
+def test_a_report_follows_the_theme(page: ReviewsPage, batch: Batch, qtbot: QtBot) -> None:
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="40"'
+        f' height="90" fill="{ON_PAPER.course}"/></svg>'
+    )
+    lines = "<p>A line.</p>" * 60
+    batch.report_made.emit(f"<style>{dark_style()}</style><h1>Ben</h1>{drawing}{lines}")
+    page.report.verticalScrollBar().setValue(40)
+    for theme in THEMES.values():
+        page.show_theme(theme)
+        QApplication.processEvents()
+        assert page.report.verticalScrollBar().value() == 40
+        picture = page.report.viewport().grab().toImage()
+        shown = {
+            picture.pixelColor(x, y).name()
+            for x in range(0, picture.width(), 3)
+            for y in range(0, picture.height(), 3)
+        }
+        assert {theme.field, theme.accent} <= shown
+        assert page.report.palette().color(QPalette.ColorRole.Text).name() == theme.text
+        assert picture.pixelColor(picture.width() - 30, 100).name() == theme.field
 
 
 @pytest.mark.parametrize("width", [900, 1180])

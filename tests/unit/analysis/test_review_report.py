@@ -136,3 +136,12 @@ def test_the_chance_to_draw_a_word() -> None:
     # 9 A and 2 B among 100 tiles: 18 of 4,950 pairs.
     assert draw_chance("AB", ENGLISH_SET) == pytest.approx(18 / 4950)
     assert draw_chance("ZZ", ENGLISH_SET) == 0.0
+
+
+def test_a_word_that_was_played_elsewhere_is_not_one_that_was_missed() -> None:
+    better = option(Play(7, 5, Direction.ACROSS, tuple("TIE")), ("TIE",))
+    twice = replace(MISTAKE, options=(better, option(TIE, ("TIE",))))
+    reviews = (twice, FINE)
+    game = replace(report(), reviews=reviews, players=player_reviews(reviews, 2))
+    found = player_report("Ann", [game], same)
+    assert found.missed == [] and found.lengths[3].count == 1

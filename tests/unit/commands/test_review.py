@@ -19,6 +19,7 @@ from typing import Any, cast
 import pytest
 from distributed import KilledWorker, LocalCluster
 
+from desktop_app.analysis.report_colours import ON_PAPER
 from desktop_app.cli import main
 from desktop_app.commands import review
 from desktop_app.settings.paths import data_dir
@@ -499,3 +500,14 @@ def test_the_report_says_what_the_table_ruled(
     html = page.read_text()
     assert said in html and "wrong challenge by Ann" in html and "phoney that came off" in html
     assert "The word list has NASTIER, but the play was taken off" in notes.read_text()
+
+
+def test_the_page_is_dark_for_readers_who_prefer_that(game: Path) -> None:
+    page = game.with_name("out.html")
+    assert main(["review", str(game), "--depth", "instant", "--html", str(page)]) == 0
+    text = page.read_text("utf-8")
+    style, drawings = text.partition("</style>")[::2]
+    assert style.rstrip().endswith("}") and "prefers-color-scheme: dark" in style
+    for colour in (ON_PAPER.muted, ON_PAPER.line, ON_PAPER.course):
+        assert f'"{colour}"' in style and f'"{colour}"' in drawings
+    assert ON_PAPER.text not in drawings, "it would stay dark on a dark page"
