@@ -16,8 +16,9 @@ def foreign_tile(state: GameState, last: ScoreRow | None = None) -> str:
 
     Args:
         state: the game.
-        last: the row of the score sheet at which to stop, with its own play and rack; None for the
-            whole game.
+        last: the row of the score sheet whose rack is looked at; None for all racks. The plays of
+            all rows are: a tile on the board tells that the turns before it were of another set,
+            too, while a rack alone may be mistyped.
 
     Returns:
         The sentence that names what the file says, or the first tile on the board or on a rack that
@@ -47,6 +48,4 @@ def foreign_tile(state: GameState, last: ScoreRow | None = None) -> str:
                 tile=strange[0],
                 turn=turn_number(state, line, row.player),
             )
-        if row is last:
-            break
     return ""

@@ -8,7 +8,6 @@ decides it; a turn whose rack is only partly known has no figures anywhere.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from enum import Enum
 
 from desktop_app.rules.board import Board
@@ -16,7 +15,7 @@ from desktop_app.rules.played import came_off
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.rules.tiles import UNSEEN, rack_tile
+from desktop_app.rules.tiles import UNSEEN, is_placeholder, rack_tile
 
 
 class RackKnowledge(Enum):
@@ -42,11 +41,6 @@ def rack_knowledge(state: GameState, line: int) -> RackKnowledge:
     if len(rack) < tiles_held(state, line) or not _can_be(state, line, rack):
         return RackKnowledge.PARTLY
     return RackKnowledge.WHOLE
-
-
-def is_placeholder(rack: Sequence[str], rack_size: int) -> bool:
-    """True if a rack stands for one that is not known: full, of one letter, such as EEEEEEE."""
-    return 1 < rack_size <= len(rack) and len(set(rack)) == 1
 
 
 def _can_be(state: GameState, line: int, rack: tuple[str, ...]) -> bool:

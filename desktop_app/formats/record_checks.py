@@ -23,7 +23,7 @@ from desktop_app.formats.tile_text import join_tiles, written_tiles
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Play
 from desktop_app.rules.scoring import ScoringRules
-from desktop_app.rules.tiles import TileSet, face_of
+from desktop_app.rules.tiles import TileSet, face_of, is_placeholder
 from desktop_app.sentences.sentence import Sentence
 
 
@@ -120,9 +120,8 @@ class TileCheck:
 
     def check_held(self, board: Board, racks: Sequence[str]) -> list[str]:
         """Return what is odd about the last of `racks`, which are held at the same time."""
-        others = [tile for rack in racks[:-1] for tile in written_tiles(rack)]
-        messages = self._check_rack(board, racks[-1], ())
-        return messages + self._check_count(board, (*others, *written_tiles(racks[-1])))
+        held = [tile for rack in racks for tile in _known_tiles(rack, self._rules.rack_size)]
+        return self._check_rack(board, racks[-1], ()) + self._check_count(board, held)
 
     def _check_end_rack(
         self, board: Board, event: GcgEndRackBonus | GcgEndRackPenalty
@@ -159,7 +158,7 @@ class TileCheck:
         self, board: Board, rack: str, used: tuple[str, ...], missed: str = ""
     ) -> list[str]:
         """Check a rack; `missed` is the message for used tiles that are not on it."""
-        held = written_tiles(rack)
+        held = _known_tiles(rack, self._rules.rack_size)
         messages = self._check_faces(held)
         messages += self._check_count(board, (Counter(held) | Counter(used)).elements())
         if not held:
@@ -212,6 +211,12 @@ class TileCheck:
         return messages
 
 
+def _known_tiles(rack: str, rack_size: int) -> tuple[str, ...]:
+    """Return the tiles of a written rack; none if it only fills the place of one."""
+    tiles = written_tiles(rack)
+    return () if is_placeholder(tiles, rack_size) else tiles
+
+
 def _check_zero(event: GcgEvent) -> list[str]:
     return (
         [Sentence("recorded score {score}: the turn scores 0", score=event.score)]
@@ -237,13 +242,16 @@ class HeldTiles:
         kept = self.told.get(player, Counter())
         match event:
             case GcgPlay() | GcgPass() | GcgExchange() | GcgUnseenExchange():
-                rack = Counter(written_tiles(event.rack))
+                rack = Counter(_known_tiles(event.rack, self._rack_size))
                 used = self._used(event, play)
                 # A record may name a part of a rack; only more tiles than a rack has are too many.
                 messages = self._contradiction(event.rack, rack | used, kept)
                 known = rack | used if messages else kept | rack | used
+                if known.total() > self._rack_size:
+                    # The tiles laid are not on the rack: what it held is not known.
+                    known = used
                 self._before = (player, known)
-                self.told[player] = known - used
+                self.told[player] = Counter() if self._is_hidden(event) else known - used
                 return messages
             case GcgPhoneyWithdrawn():
                 before, self._before = self._before, None
@@ -251,7 +259,7 @@ class HeldTiles:
                     return []
                 owner, held = before
                 self.told[owner] = held
-                rack = Counter(written_tiles(event.rack))
+                rack = Counter(_known_tiles(event.rack, self._rack_size))
                 if not rack or (rack | held).total() <= self._rack_size:
                     return []
                 text = join_tiles(sorted(held.elements()))
@@ -265,14 +273,21 @@ class HeldTiles:
             case _:
                 return []
 
+    def _is_hidden(self, event: GcgEvent) -> bool:
+        """True if it is not known which tiles went into the bag."""
+        if isinstance(event, GcgExchange):
+            return is_placeholder(written_tiles(event.rack), self._rack_size)
+        return isinstance(event, GcgUnseenExchange)
+
     def _contradiction(self, text: str, rack: Counter[str], kept: Counter[str]) -> list[str]:
         if (rack | kept).total() <= self._rack_size or rack.total() > self._rack_size:
             return []
         missing = join_tiles(sorted((kept - rack).elements()))
         return [Sentence("rack {rack}: {tiles} was kept and is missing", rack=text, tiles=missing)]
 
-    @staticmethod
-    def _used(event: GcgEvent, play: Play | None) -> Counter[str]:
+    def _used(self, event: GcgEvent, play: Play | None) -> Counter[str]:
         if play is not None:
             return Counter(play.rack_tiles())
-        return Counter(written_tiles(event.tiles)) if isinstance(event, GcgExchange) else Counter()
+        if isinstance(event, GcgExchange) and not self._is_hidden(event):
+            return Counter(written_tiles(event.tiles))
+        return Counter()

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Names in files for sets of tiles, boards and games other than those in use.
 
-The names are those that Macondo and Woogles write: ``#tile-distribution``, ``#board-layout`` and
-``#game-type`` in GCG, ``ld``, ``bdn`` and ``var`` in CGP. A file without them is taken for English
-tiles on the usual board.
+The names are those that Macondo, MAGPIE and Woogles write: ``#tile-distribution``,
+``#board-layout`` and ``#game-type`` in GCG, ``ld``, ``bdn`` and ``var`` in CGP. A file without them
+is taken for English tiles on the usual board.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from collections.abc import Iterable, Mapping
 
 from desktop_app.sentences.sentence import Sentence
 
-_USUAL: Mapping[str, str] = {
-    "tile-distribution": "english",
-    "ld": "english",
-    "board-layout": "crosswordgame",
-    "bdn": "crosswordgame",
-    "game-type": "classic",
-    "var": "classic",
+_BOARDS = frozenset({"crosswordgame", "standard15"})
+_USUAL: Mapping[str, frozenset[str]] = {
+    "tile-distribution": frozenset({"english"}),
+    "ld": frozenset({"english"}),
+    "board-layout": _BOARDS,
+    "bdn": _BOARDS,
+    "game-type": frozenset({"classic"}),
+    "var": frozenset({"classic"}),
 }
-"""The value of each keyword or opcode in a game that is played here."""
+"""The values of each keyword or opcode in a game that is played here."""
 _TEXTS: Mapping[str, str] = {
     "tile-distribution": "the tiles are {name}, not the English ones of these rules",
     "ld": "the tiles are {name}, not the English ones of these rules",
@@ -33,9 +34,10 @@ _TEXTS: Mapping[str, str] = {
     "lex": "the word list {name} is for other tiles than the English ones of these rules",
 }
 _OTHER_LISTS = re.compile(
-    r"(FRA|ODS|RD|OSPS|NSF|DISC|FISE|FILE|DSW|DLE|LLDLE|LOC)\d*", re.IGNORECASE
+    r"(FRA|ODS|RD|OSPS|NSF|DISC|FISE|FILE|DSW|DLE|LLDLE|LOC|GERMAN|FRENCH|POLISH)\d*",
+    re.IGNORECASE,
 )
-"""Lists of other languages, by the names that these programs have for them."""
+"""Lists of other languages, by the names that programs have for them."""
 
 
 def other_game(keyword: str, name: str) -> str:
@@ -44,7 +46,7 @@ def other_game(keyword: str, name: str) -> str:
     if keyword in ("lexicon", "lex"):
         is_other = _OTHER_LISTS.fullmatch(name.replace(" ", "")) is not None
     else:
-        is_other = keyword in _USUAL and bool(name) and name.casefold() != _USUAL[keyword]
+        is_other = keyword in _USUAL and bool(name) and name.casefold() not in _USUAL[keyword]
     return Sentence(_TEXTS[keyword], name=name) if is_other else ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -39,6 +39,11 @@ def rack_tile(tile: str) -> str:
 def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
     """Tiles in alphabetical order, blanks last, as racks and leaves are written."""
     return tuple(sorted(tiles, key=lambda tile: (tile == BLANK, tile)))
+
+
+def is_placeholder(rack: Sequence[str], rack_size: int) -> bool:
+    """True if a rack stands for one that is not known: full, of one letter, such as EEEEEEE."""
+    return 1 < rack_size <= len(rack) and len(set(rack)) == 1
 
 
 def remove_tiles(tiles: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:

@@ -34,7 +34,13 @@ def test_a_letter_outside_the_set_is_named_with_its_place() -> None:
     assert all(turn.situation is None for turn in turns)
 
 
-def test_turns_before_the_foreign_tile_are_valued() -> None:
+def test_turns_before_a_foreign_tile_on_the_board_are_of_another_set_too() -> None:
+    state = read(">a: EIKLOST 8G KILOS +18 18\n>b: ÜABCDEF 9K ÜB +9 9\n>a: ET - +0 18\n")
+    said = "This game uses a tile that these rules do not have: Ü, at K9 in turn 1."
+    assert [turn.problem for turn in played_turns(state)] == [said] * 3
+
+
+def test_turns_before_a_foreign_tile_on_a_rack_are_valued() -> None:
     state = read(">a: EIKLOST 8G KILOS +18 18\n>b: ÜABCDEF 7H AB +9 9\n>a: EEINRST - +0 18\n")
     first, second, third = played_turns(state)
     assert first.situation is not None

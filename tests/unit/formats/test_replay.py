@@ -194,6 +194,25 @@ def test_a_rack_that_lacks_what_was_kept() -> None:
     assert replay(kept + ">ann: - +0 34\n").problems == ()
 
 
+def test_after_an_exchange_of_a_number_no_tile_is_surely_kept() -> None:
+    given_up = OPENING + ">bo: IIIU -4 +0 0\n>ann: - +0 34\n"
+    assert replay(given_up + ">bo: DINQR 9C DIN +13 13\n").problems == ()
+
+
+def test_a_rack_of_one_letter_stands_for_an_unknown_one() -> None:
+    seen = ">ann: EEEEEEE -E +0 0\n>bo: EEEEEEE 8G SEE +6 6\n>ann: ADEIRST - +0 0\n"
+    game = replay(">bo: ABCDEFG - +0 0\n" + seen + ">bo: AILNORU - +0 6\n#rack1 EEEEEEE\n")
+    # Neither kept, nor counted, nor lacking what is laid; what Bo had before stays known.
+    assert messages(game) == [(5, "rack EEEEEEE: ABCDFG was kept and is missing")]
+    back = replay(">ann: AB 8G BAG +12 12\n>ann: EEEEEEE -- -12 0\n")
+    assert messages(back)[1:] == []
+
+
+def test_a_play_with_tiles_that_are_not_on_the_rack_tells_nothing_of_what_is_kept() -> None:
+    game = replay(">ann: AEINRST 8G ZA +22 22\n>bo: - +0 0\n>ann: BCDFGHL - +0 22\n")
+    assert messages(game) == [(3, "plays Z, which is not on the rack AEINRST")]
+
+
 def test_a_play_of_more_tiles_than_a_rack_holds() -> None:
     game = replay(">ann: 8A ABCDEFGH +0 0\n")
     assert (3, "lays 8 tiles, a rack holds 7") in messages(game)

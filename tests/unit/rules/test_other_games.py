@@ -15,6 +15,8 @@ from desktop_app.rules.other_games import first_other, other_game
         ("ld", "English"),
         ("board-layout", "CrosswordGame"),
         ("bdn", " CrosswordGame "),
+        ("board-layout", "standard15"),
+        ("bdn", "Standard15"),
         ("game-type", "classic"),
         ("var", ""),
         ("lexicon", "NWL23"),
@@ -38,6 +40,8 @@ def test_what_is_played_here_is_no_other_game(keyword: str, name: str) -> None:
         ("var", "wordsmog", "the game is wordsmog"),
         ("lexicon", "FRA24", "the word list FRA24"),
         ("lex", "RD28", "the word list RD28"),
+        ("lexicon", "GERMAN", "the word list GERMAN"),
+        ("board-layout", "standard21", "the board is standard21"),
     ],
 )
 def test_other_sets_boards_games_and_lists_are_named(keyword: str, name: str, said: str) -> None:
