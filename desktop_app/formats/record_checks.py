@@ -12,6 +12,7 @@ from desktop_app.formats.gcg_model import (
     GcgEndRackPenalty,
     GcgEvent,
     GcgExchange,
+    GcgGame,
     GcgOther,
     GcgPass,
     GcgPhoneyWithdrawn,
@@ -19,9 +20,9 @@ from desktop_app.formats.gcg_model import (
     GcgTimePenalty,
     GcgUnseenExchange,
 )
-from desktop_app.formats.tile_text import join_tiles, written_tiles
+from desktop_app.formats.tile_text import join_tiles, split_word, written_tiles
 from desktop_app.rules.board import Board
-from desktop_app.rules.move import Play
+from desktop_app.rules.move import PLAYED_THROUGH, Play
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet, face_of, is_placeholder
 from desktop_app.sentences.sentence import Sentence
@@ -48,15 +49,33 @@ _PLAYS = "plays {tiles}, which is not on the rack {rack}"
 _EXCHANGES = "exchanges {tiles}, which is not on the rack {rack}"
 
 
+def foreign_line(game: GcgGame, tile_set: TileSet) -> int:
+    """Return the line that shows a game to be one of other letters than a set has; 0 if none does.
+
+    Two different letters have to be laid: one may be mistyped.
+    """
+    strange: set[str] = set()
+    for event in game.events:
+        if isinstance(event, GcgPlay):
+            faces = {face_of(each.tile) for each in split_word(event.word)}
+            strange |= faces - tile_set.values.keys() - {PLAYED_THROUGH}
+            if len(strange) > 1:
+                return event.line
+    return 0
+
+
 class TileCheck:
     """Checks against one set of tiles; reports each face only once.
 
     Attributes:
         tile_set: the set, with 0 points for faces that were played but are not in it.
+        is_foreign: the game is played with other tiles or on another board, so that neither points
+            nor numbers of tiles can be checked.
     """
 
-    def __init__(self, rules: ReplayRules) -> None:
+    def __init__(self, rules: ReplayRules, *, is_foreign: bool = False) -> None:
         self.tile_set: TileSet = rules.tile_set
+        self.is_foreign = is_foreign
         self._rules = rules
         self._unknown: set[str] = set()
         self._reported: Counter[str] = Counter()
@@ -64,7 +83,7 @@ class TileCheck:
     def has_unknown(self, words: Iterable[str]) -> bool:
         """True if a word has a face that is not in the set, so that its score is meaningless."""
         text = "".join(words)
-        return any(face in text for face in self._unknown)
+        return self.is_foreign or any(face in text for face in self._unknown)
 
     def check_play(self, board: Board, rack: str, play: Play) -> list[str]:
         """Return what is odd about the tiles of a play, given the board before it."""
@@ -192,6 +211,8 @@ class TileCheck:
 
     def _check_count(self, board: Board, tiles: Iterable[str]) -> list[str]:
         """Report faces with more tiles on the board and in hand than in the set."""
+        if self.is_foreign:
+            return []
         counts = Counter(placement.on_rack for placement in board.placements())
         counts.update(tiles)
         messages: list[str] = []

@@ -29,7 +29,7 @@ from desktop_app.formats.gcg_model import (
     GcgTimePenalty,
     GcgUnseenExchange,
 )
-from desktop_app.formats.record_checks import HeldTiles, ReplayRules, TileCheck
+from desktop_app.formats.record_checks import HeldTiles, ReplayRules, TileCheck, foreign_line
 from desktop_app.formats.tile_text import WrittenTile, join_tiles, split_word, written_tiles
 from desktop_app.rules.board import STANDARD_15, Board, BoardLayout, Direction
 from desktop_app.rules.challenge import WordJudge
@@ -47,10 +47,6 @@ from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.tiles import face_of
 from desktop_app.sentences.sentence import Counted, Sentence
 
-# A written play on a board: the tiles on squares, and what is odd.
-#
-# A gap is not among the faults here: its squares are reported one by one.
-
 # A gap is not among them: its squares are reported one by one.
 _FAULT_TEXTS: Mapping[Reason, str | Counted] = {
     Reason.TOO_FEW_FIRST: Counted(
@@ -59,6 +55,12 @@ _FAULT_TEXTS: Mapping[Reason, str | Counted] = {
     Reason.MISSES_CENTRE: "the first play does not cover {detail}",
     Reason.NOT_CONNECTED: "touches no tile on the board",
 }
+
+
+_OTHER_LETTERS = (
+    "this game uses letters that these rules do not have: points and numbers of tiles are not"
+    " checked"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,17 +366,20 @@ class _Replay:
         self._totals = list(start_points_of(game, len(self._players)))
         began = start_board_of(game, layout, rules.tile_set.faces)
         self._board = Board.empty(layout) if began is None else began
-        self._tiles = TileCheck(rules)
         self._events: list[ReplayedEvent] = []
         self._problems = list(game.problems)
         self._last_play: _OnBoard | None = None
         self._last_mover: int | None = None
         self._late: set[int] = set()
-        self._problems += [
+        others = [
             Problem(each.line, other)
             for each in game.pragmata
             if (other := other_game(each.keyword, each.text))
         ]
+        if not others and (line := foreign_line(game, rules.tile_set)):
+            others = [Problem(line, Sentence(_OTHER_LETTERS))]
+        self._problems += others
+        self._tiles = TileCheck(rules, is_foreign=bool(others))
         self._held = HeldTiles(rules.rack_size)
         opening = dict(game.opening_racks)
         lines = game.rack_lines[: len(opening)]

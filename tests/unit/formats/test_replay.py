@@ -213,6 +213,27 @@ def test_a_play_with_tiles_that_are_not_on_the_rack_tells_nothing_of_what_is_kep
     assert messages(game) == [(3, "plays Z, which is not on the rack AEINRST")]
 
 
+def test_points_and_numbers_of_a_game_with_other_letters_are_not_checked() -> None:
+    text = ">ann: KÜKBSSS 8G KÜB +12 12\n>bo: KSMKSXX 9G KS +9 9\n"
+    once = replay(text)
+    assert (4, "3 tiles K: the set has 1") in messages(once)
+    twice = replay(text + ">ann: BKMÖSSS 10G MÖ +50 62\n>bo: (XX) +32 41\n")
+    assert messages(twice) == [
+        (3, "the set has no tile Ü; counted as 0"),
+        (
+            5,
+            "this game uses letters that these rules do not have: points and numbers of tiles are"
+            " not checked",
+        ),
+        (5, "the set has no tile Ö; counted as 0"),
+    ]
+
+
+def test_points_and_numbers_of_a_game_on_another_board_are_not_checked() -> None:
+    game = replay("#board-layout SuperCrosswordGame\n>ann: KKKBALL 8G BALL +60 60\n")
+    assert [line for line, _ in messages(game)] == [3]
+
+
 def test_a_play_of_more_tiles_than_a_rack_holds() -> None:
     game = replay(">ann: 8A ABCDEFGH +0 0\n")
     assert (3, "lays 8 tiles, a rack holds 7") in messages(game)
