@@ -49,6 +49,7 @@ TYPED = frozenset(
 ROMAN = re.compile("[IVX]+")
 NO_WORD = re.compile(r"[A-Z]+\d+|[a-z_]+\.[a-z_]+")
 """Editions of word lists, and keys of ruleset files."""
+MOVE = re.compile(r"\b(?:[A-O]\d{1,2}|\d{1,2}[A-O]) [A-Z.][A-Za-z.]*")
 ENGLISH = re.compile("[A-Za-z]{2,}")
 
 
@@ -190,6 +191,8 @@ def _english_words(text: str, allowed: set[str]) -> list[str]:
         cut = text[:-1]
         starts = (at for at in range(len(cut)) if any(n.startswith(cut[at:]) for n in allowed))
         text = cut[: next(starts, len(cut))]
+    if text not in allowed:
+        text = MOVE.sub(" ", text)
     text = NO_WORD.sub(" ", text)
     for name in sorted(allowed, key=len, reverse=True):
         text = text.replace(name, " ")

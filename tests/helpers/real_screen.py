@@ -36,16 +36,33 @@ def real_screen(size: str) -> Iterator[dict[str, str]]:
     with os.fdopen(read) as answer:
         number = answer.readline().strip()
     environment = {**os.environ, "DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
-    manager = subprocess.Popen(
-        ["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    managers: list[subprocess.Popen[bytes]] = []
     try:
-        wait_until(lambda: "window id" in root_property(environment, "_NET_SUPPORTING_WM_CHECK"))
+        for number_of_try in range(_TRIES):
+            managers.append(
+                subprocess.Popen(
+                    ["openbox"],
+                    env=environment,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+            )
+            # On a busy computer it sometimes ends before it has begun.
+            if waits_until(lambda: _is_managed(environment), _TRY_S):
+                break
+            assert number_of_try + 1 < _TRIES, "no window manager"
         yield environment
     finally:
-        for process in (manager, screen):
+        for process in (*managers, screen):
             process.terminate()
             process.wait()
+
+
+_TRIES, _TRY_S = 3, 10.0
+
+
+def _is_managed(environment: dict[str, str]) -> bool:
+    return "window id" in root_property(environment, "_NET_SUPPORTING_WM_CHECK")
 
 
 def root_property(environment: dict[str, str], name: str) -> str:
@@ -72,8 +89,15 @@ def run_python(environment: dict[str, str], script: str, *arguments: str | Path)
 
 def wait_until(holds: object, seconds: float = 20.0) -> None:
     """Wait for a condition; fail if it does not come true."""
+    assert waits_until(holds, seconds), "waited in vain"
+
+
+def waits_until(holds: object, seconds: float) -> bool:
+    """Wait for a condition; False if it does not come true."""
     assert callable(holds)
     end = time.monotonic() + seconds
     while not holds():
-        assert time.monotonic() < end, "waited in vain"
+        if time.monotonic() >= end:
+            return False
         time.sleep(0.05)
+    return True

@@ -461,6 +461,7 @@ class ProgressGlance(QWidget):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
         more = QPushButton(self.tr("All goals and best plays"), self)
+        more.setToolTip(self.tr("Open the section Progress"))
         more.clicked.connect(lambda: self.section_requested.emit(PROGRESS))
         column_of(
             self.month,

@@ -120,9 +120,10 @@ class ReviewPanel(QFrame):
         column.addWidget(self._head)
         column.addWidget(self.terms)
         state = QHBoxLayout()
+        # While it is empty: docs/decisions/0043.
+        column.addLayout(state)
         state.addWidget(self._progress, 1)
         state.addWidget(self.voice)
-        column.addLayout(state)
         column.addWidget(self.bar)
         column.addWidget(self.tabs, 1)
 

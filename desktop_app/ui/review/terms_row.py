@@ -10,7 +10,7 @@ from desktop_app.session.review_desk import OfferedTerm, OfferedTerms
 from desktop_app.translation.words import tr
 from desktop_app.ui.widgets.flow_row import FlowRow
 
-_LEAST_LETTERS = 22
+_LEAST_LETTERS = 16
 
 
 class TermsRow(FlowRow):
@@ -66,7 +66,10 @@ def _fill(box: QComboBox, term: OfferedTerm) -> None:
     for name, title in term.choices:
         box.addItem(title, name)
     box.setCurrentIndex(max(0, box.findData(term.chosen)))
-    box.setToolTip(tr(term.text))
+    # The box may cut its texts.
+    for row in range(box.count()):
+        box.setItemData(row, box.itemText(row), Qt.ItemDataRole.ToolTipRole)
+    box.setToolTip(f"{box.currentText()}\n{tr(term.text)}")
     box.setAccessibleDescription(tr(term.text))
     view = box.view()
     view.setMinimumWidth(view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width())

@@ -28,7 +28,7 @@ QUIET = {
     "PlayerArrived LatenessNoted TilesRacked DrawSettled BlankSaid BlankWritten ProcedureBegun",
     "ProcedureEnded RulingUndone",
     "RackIdentified ScoreEntered EntryCorrected EntryNoted OccasionNamed HintTaken CoachHeard",
-    "TurnsTakenBack",
+    "RecordRemarked TurnsTakenBack",
 }
 
 
