@@ -14,6 +14,7 @@ from enum import Enum
 from desktop_app.formats.gcg_lines import named_ruleset
 from desktop_app.formats.gcg_model import GcgChallengeBonus, GcgGame
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
@@ -238,7 +239,7 @@ def _guessed_list(
     if not installed:
         return _installed(store, DEFAULT_NAME), Source.ASSUMED, ()
     words = _words_of(state)
-    has = {each.name: _known(store, each.name, words) for each in installed}
+    has = {each.name: _known(each, words) for each in installed}
     most = max(map(len, has.values()))
     best = [each for each in installed if len(has[each.name]) == most]
     preferred = [each for name in (wanted.name, DEFAULT_NAME) for each in best if each.name == name]
@@ -257,9 +258,12 @@ def _words_of(state: GameState) -> Sequence[str]:
     return tuple(dict.fromkeys(word.upper() for row in played for word in row.words))
 
 
-def _known(store: LexiconStore, name: str, words: Iterable[str]) -> Sequence[str]:
+def _known(installed: Installed, words: Iterable[str]) -> Sequence[str]:
+    """The words that a list has; none if it cannot be read."""
     try:
-        lexicon: Lexicon = store.load(name)
+        # Without its checksum, which takes longer than a frame of the window.
+        graph = Kwg.map(installed.folder / installed.sidecar.file)
     except (LexiconError, OSError):
         return ()
+    lexicon = Lexicon(installed.name, graph)
     return [word for word in words if lexicon.is_acceptable(word)]

@@ -12,7 +12,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 from desktop_app.analysis.review import NOT_REVIEWED, Depth
+from desktop_app.play.review_terms import Source
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX
@@ -29,6 +30,7 @@ _GAMES_AT_ONCE = 100
 _WAIT_MS = 8_000
 """A process that does not stop within this time is killed; it stops after a turn or two."""
 _MODULE = "desktop_app.cli"
+_UNNAMED = (Source.GUESSED.value, Source.ASSUMED.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,12 +280,16 @@ class ReviewBatch(QObject):
         while process in (self._process, self._reader) and process.canReadLine():
             line = bytes(process.readLine().data())
             try:
-                game = _game_of(json.loads(line))
+                value = json.loads(line)
+                game = _game_of(value)
+                guesses, name = tuple(_guesses_in(value)), Path(value["file"]).name
             except (ValueError, KeyError, TypeError):
                 continue
             self._done[game.id] = game
             if process is self._process:
                 self._reviewed.add(game.id)
+                for guess in guesses:
+                    self._notices[guess] = (*self._notices.get(guess, ()), name)
             is_new = True
         if is_new:
             self.changed.emit(self.view)
@@ -356,3 +362,11 @@ def _game_of(value: Mapping[str, Any]) -> ReviewedGame:
         luck_points=tuple(float(each["luck_points"]) for each in players),
         open_turns=sum(each["problem"] == NOT_REVIEWED for each in value["turns"]),
     )
+
+
+def _guesses_in(value: Mapping[str, Any]) -> Iterator[Sentence]:
+    """What a game does not name, so that it was guessed or assumed."""
+    if value["lexicon_source"] in _UNNAMED and not value["missing_lexicon"]:
+        yield Sentence("The word list is not named, {list} is used", list=value["lexicon"])
+    if value["ruleset_source"] in _UNNAMED:
+        yield Sentence("The rules are not named, {rules} is used", rules=value["ruleset"])

@@ -245,7 +245,10 @@ def _dress(navigator: Navigator, room: GameRoom, session: GameSession) -> None:
     room.show_theme(navigator.theme)
     navigator.theme_changed.connect(room.show_theme)
     ruleset = session.state.setup.ruleset
-    room.chip.show_text(ruleset.title, "\n".join((ruleset.meta.issuer, *ruleset_facts(ruleset))))
+    facts = [ruleset.meta.issuer, *ruleset_facts(ruleset)]
+    if not session.state.setup.is_ruleset_named:
+        facts.insert(0, tr("The file of this game does not name its rules."))
+    room.chip.show_text(ruleset.title, "\n".join(facts))
     room.chip.asked.connect(navigator.show_rules)
     room.rulings.topic_requested.connect(navigator.show_rules)
     room.tracking.topic_requested.connect(navigator.show_rules)

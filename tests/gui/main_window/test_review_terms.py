@@ -49,6 +49,13 @@ def unnamed(bench: Bench, tmp_path: Path, qtbot: QtBot) -> Bench:
     return bench
 
 
+def test_the_chip_says_that_the_file_names_no_rules(unnamed: Bench) -> None:
+    said = "The file of this game does not name its rules."
+    assert said in unnamed.room.chip.accessibleDescription()
+    unnamed.begin()
+    assert said not in unnamed.room.chip.accessibleDescription()
+
+
 def test_list_and_rules_are_in_view_and_guesses_say_so(unnamed: Bench) -> None:
     panel = panel_of(unnamed)
     assert panel.terms.lists.isVisible() and panel.terms.rules.isVisible()

@@ -105,7 +105,21 @@ def test_a_game_with_a_list_that_is_not_installed_is_reviewed_with_a_note(
     finish(batch, qtbot)
     assert batch.view.reviewed == 2 and not batch.view.problems
     notice = "CSW99 is not installed, open-english is used"
-    assert batch.view.notices == {notice: ("g1.journal",)}
+    assert batch.view.notices[notice] == ("g1.journal",)
+
+
+def test_lists_and_rules_that_no_game_names_are_told_once_with_the_games(
+    batch: ReviewBatch, data: Path, qtbot: QtBot
+) -> None:
+    rules = "The rules are not named, naspa-2016 is used"
+    finish(batch, qtbot)
+    assert batch.view.notices == {rules: ("g1.journal", "g2.journal")}
+    (data / "journals" / "g1.journal").unlink()
+    keep(data, "g1", events_of(GAME.replace("#lexicon open-english\n", "")))
+    batch.start(Depth.INSTANT)
+    qtbot.waitUntil(lambda: not batch.view.is_running, timeout=WAIT_MS)
+    words = "The word list is not named, open-english is used"
+    assert batch.view.notices[words] == ("g1.journal",)
 
 
 def test_a_game_that_cannot_be_read_is_named_and_the_others_are_reviewed(
