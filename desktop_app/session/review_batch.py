@@ -365,7 +365,7 @@ def _game_of(value: Mapping[str, Any]) -> ReviewedGame:
 
 
 def _guesses_in(value: Mapping[str, Any]) -> Iterator[Sentence]:
-    """What a game does not name, so that it was guessed or assumed."""
+    """Yield a notice for the list and for the rules that a game does not name."""
     if value["lexicon_source"] in _UNNAMED and not value["missing_lexicon"]:
         yield Sentence("The word list is not named, {list} is used", list=value["lexicon"])
     if value["ruleset_source"] in _UNNAMED:

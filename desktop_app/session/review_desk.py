@@ -52,6 +52,8 @@ from desktop_app.storage.errors import StorageError
 from desktop_app.storage.review_file import SavedReview, read_review, write_review
 
 SAVE_EVERY_S = 3.0
+_DEPTHS = tuple(Depth)
+"""From the hastiest to the closest."""
 _WAIT_S = 60.0
 
 
@@ -124,6 +126,12 @@ class ReviewView:
         """Seat of the only person; None if there is no such one."""
         people = [at for at, seat in enumerate(self.state.setup.seats) if seat.is_person]
         return people[0] if len(people) == 1 else None
+
+    @property
+    def done_turns(self) -> int:
+        """Number of turns that are looked at at least as closely as the depth asks for."""
+        wanted = _DEPTHS.index(self.depth)
+        return sum(_DEPTHS.index(found.depth) >= wanted for found in self.found.values())
 
     @property
     def open_turns(self) -> int:

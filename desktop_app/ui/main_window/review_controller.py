@@ -145,6 +145,7 @@ class ReviewController(QObject):
         old, panel = self._review, self._room.review
         if old is None:
             return
+        depth = panel.wanted_depth
         old.close()
         try:
             review = self._make(self._session, (lexicon, ruleset))
@@ -160,7 +161,7 @@ class ReviewController(QObject):
         panel.forget_terms()
         if panel.is_what_if:
             self._show_lines(True)
-        review.begin(panel.wanted_depth)
+        review.begin(depth)
 
     def _wire(self, review: ReviewDesk) -> None:
         panel = self._room.review

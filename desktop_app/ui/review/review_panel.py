@@ -351,7 +351,7 @@ class ReviewPanel(QFrame):
         self._speak(view)
         self.terms.show_terms(view.offered)
         self.depths.setCurrentIndex(self.depths.findData(view.depth))
-        done = sum(found.depth is view.depth for found in view.found.values())
+        done = view.done_turns
         self.bar.setMaximum(max(1, len(view.turns)))
         self.bar.setValue(done)
         self.bar.setVisible(view.is_running)

@@ -444,7 +444,7 @@ def capitalised(text: str) -> str:
 def progress_text(view: ReviewView) -> str:
     """Return how far the review is, and with which word list and rules it is made."""
     count, total = len(view.turns) - view.open_turns, len(view.turns)
-    depth = sum(found.depth is view.depth for found in view.found.values())
+    depth = view.done_turns
     if not total:
         return tr("This game has no turns to review.")
     if count < total or (view.is_running and depth < total):

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
+from desktop_app.analysis.review import Depth
 from desktop_app.play.reviewing import review_file
 from desktop_app.settings.paths import data_dir as data_folder
 from desktop_app.storage.review_file import read_review
@@ -79,6 +80,7 @@ def test_another_list_reviews_again_keeps_the_older_figures_and_is_remembered(
     qtbot.waitUntil(lambda: "phoney" in panel.verdict.text(), timeout=WAIT_MS)
     qtbot.waitUntil(panel.pause.isHidden, timeout=WAIT_MS)
     assert panel.terms.lists.currentText() == "Open English, school edition"
+    assert panel.wanted_depth is Depth.INSTANT, "the depth stays as it was"
     assert "Word list: Open English, school edition, as chosen." in panel._progress.text()
     assert panel.terms.rules.currentText().endswith("(guessed)"), "the rules stay as they were"
     choose(panel.terms.rules, "sanspa-1999")

@@ -88,6 +88,15 @@ def test_hasty_figures_are_shown_until_there_are_better_ones(
     assert [each.depth for each in desk.view.found.values()] == [Depth.QUICK] * 3
 
 
+def test_closer_figures_count_as_done_at_a_lesser_depth(task: ReviewTask, qtbot: QtBot) -> None:
+    desk = make(task, None)
+    finish(desk, qtbot)
+    view = desk.view
+    closer = {line: replace(each, depth=Depth.QUICK) for line, each in view.found.items()}
+    assert replace(view, found=closer).done_turns == view.done_turns == 3
+    assert replace(view, depth=Depth.DEEP, found=closer).done_turns == 0
+
+
 def test_a_paused_review_goes_on(task: ReviewTask, journal: Path, qtbot: QtBot) -> None:
     desk = make(task, journal)
     desk.begin()
