@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from desktop_app.analysis.rack_knowledge import (
     RackKnowledge,
-    is_placeholder,
     rack_knowledge,
     tiles_held,
 )
@@ -22,7 +21,7 @@ from desktop_app.rules.commands import IdentifyTiles, LayTiles, PressClock
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.rules.tiles import UNSEEN, rack_tile
+from desktop_app.rules.tiles import UNSEEN, is_placeholder, rack_tile
 from tests.helpers.physical import carry_out, physical_table
 from tests.helpers.play_turns import state_of
 from tests.helpers.random_games import RULESETS, random_game

@@ -26,7 +26,7 @@ from desktop_app.engine.evaluation import Range
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Pass, Play
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_desk import OfferedTerm, OfferedTerms, ReviewView
 from desktop_app.ui.review import review_words as words
 from tests.helpers.play_turns import state_of
 
@@ -72,7 +72,7 @@ def view(
         Depth.QUICK,
         is_running=False,
         lexicon="open-english",
-        missing="",
+        offered=None,
     )
 
 
@@ -266,13 +266,13 @@ def test_every_kind_cost_and_depth_has_words() -> None:
     assert set(words.DEPTHS) == set(Depth)
 
 
-def test_a_review_with_another_list_gives_the_reason() -> None:
+def test_a_review_says_which_list_and_rules_are_in_use_and_why() -> None:
     whole = view({0: review(), 1: replace(review(), line=1)})
-    assert words.progress_text(whole) == "Reviewed with the word list open-english."
-    other = replace(whole, missing="csw99")
-    assert words.progress_text(other) == (
-        "The word list of this game, csw99, is not installed. Reviewed with open-english."
-    )
+    assert words.progress_text(whole) == "Word list: open-english."
+    told = (Sentence("Word list: Open English, guessed."), Sentence("Rules: Family, chosen."))
+    terms = (OfferedTerm("", Sentence("x"), each, "", ()) for each in told)
+    other = replace(whole, offered=OfferedTerms(*terms))
+    assert words.progress_text(other) == " ".join(told)
 
 
 PARTLY = state_of(
