@@ -294,6 +294,11 @@ class HeldTiles:
             case _:
                 return []
 
+    def check_last(self, player: int, rack: str) -> list[str]:
+        """Return what the rack at the end of a record contradicts."""
+        tiles = Counter(_known_tiles(rack, self._rack_size))
+        return self._contradiction(rack, tiles, self.told.get(player, Counter()))
+
     def _is_hidden(self, event: GcgEvent) -> bool:
         """True if it is not known which tiles went into the bag."""
         if isinstance(event, GcgExchange):

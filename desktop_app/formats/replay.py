@@ -57,12 +57,6 @@ _FAULT_TEXTS: Mapping[Reason, str | Counted] = {
 }
 
 
-_OTHER_LETTERS = (
-    "this game uses letters that these rules do not have: points and numbers of tiles are not"
-    " checked"
-)
-
-
 @dataclass(frozen=True, slots=True)
 class LaidPlay:
     """A written play on the board before it.
@@ -377,7 +371,11 @@ class _Replay:
             if (other := other_game(each.keyword, each.text))
         ]
         if not others and (line := foreign_line(game, rules.tile_set)):
-            others = [Problem(line, Sentence(_OTHER_LETTERS))]
+            message = Sentence(
+                "this game uses letters that these rules do not have: points and numbers of tiles"
+                " are not checked"
+            )
+            others = [Problem(line, message)]
         self._problems += others
         self._tiles = TileCheck(rules, is_foreign=bool(others))
         self._held = HeldTiles(rules.rack_size)
@@ -389,8 +387,11 @@ class _Replay:
 
     def check_last_racks(self, game: GcgGame) -> None:
         """Check the racks at the end of the record."""
-        racks = tuple(rack for _, rack in game.racks)
-        self._check_racks(racks, game.rack_lines[len(game.opening_racks) :])
+        lines = game.rack_lines[len(game.opening_racks) :]
+        self._check_racks(tuple(rack for _, rack in game.racks), lines)
+        for (number, rack), line in zip(game.racks, lines, strict=False):
+            for message in self._held.check_last(number - 1, rack):
+                self._problems.append(Problem(line, message))
 
     def _check_racks(self, racks: Sequence[str], lines: Sequence[int]) -> None:
         """Check racks that are held at the same time."""

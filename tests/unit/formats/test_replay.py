@@ -189,6 +189,10 @@ def test_a_rack_that_lacks_what_was_kept() -> None:
         (5, "rack AENRSTU: I was kept and is missing")
     ]
     assert replay(kept + ">ann: AEINRST - +0 34\n").problems == ()
+    assert messages(replay(kept + "#rack1 AENRSTU\n#rack2 ABCDEEI\n")) == [
+        (5, "rack AENRSTU: I was kept and is missing")
+    ]
+    assert replay(kept + "#rack1 AENRST\n").problems == ()
     # A rack that is known in part may have the others beside it.
     assert replay(kept + ">ann: AENRST - +0 34\n").problems == ()
     assert replay(kept + ">ann: - +0 34\n").problems == ()
