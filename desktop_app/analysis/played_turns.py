@@ -64,8 +64,8 @@ class PlayedTurn:
         used_ms, remaining_ms: the time of the turn, and the player's clock after it; None without
             a clock.
         bonus: points that the player got for a challenge that failed.
-        forfeited: the position in which the challenger lost a turn by it; None if they did not, or
-            if their rack is not known.
+        forfeited: the position in which the challenger lost a turn by it; None if they did not, if
+            their rack is not known, or if the play had gone out and there was no turn to lose.
         is_hinted: True if the best move was shown to the player before.
         problem: why it cannot be reviewed; empty if it can.
     """
@@ -161,8 +161,10 @@ def _bonus(rows: Sequence[ScoreRow], line: int) -> int:
 def _forfeited(state: GameState, line: int) -> Situation | None:
     for at, row in answers_to(state.rows, line):
         if row.kind is _LOST:
-            problem = _problem(state, at)
-            return None if problem else situation_before(state, at, row.player, row.rack)
+            if _problem(state, at):
+                return None
+            lost = situation_before(state, at, row.player, row.rack)
+            return lost if lost.unseen else None
     return None
 
 

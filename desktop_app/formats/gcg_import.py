@@ -485,11 +485,19 @@ class _Importer:
             self._log.emit(TurnLost(event.player))
             return
         lost_notes = (CHALLENGE_LOST_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
-        is_lost = isinstance(line, GcgPass) and line.note.startswith(lost_notes)
+        is_lost = isinstance(line, GcgPass) and (
+            line.note.startswith(lost_notes) or self._is_other_out(event.player)
+        )
         kind = ev.TurnKind.CHALLENGE_LOST if is_lost else ev.TurnKind.PASS
         if not is_lost:
             self._log.emit(ev.PassAnnounced(event.player))
         self._log.emit(ev.TurnEnded(event.player, kind, RECORDED, event.score))
+
+    def _is_other_out(self, player: int) -> bool:
+        """True if another player is out: whoever passes then has lost a challenge of that play."""
+        state = self._log.state
+        racks = (rack for seat, rack in enumerate(state.racks) if seat != player)
+        return not state.bag and not all(racks)
 
     def _challenge(self, *, is_acceptable: bool) -> None:
         turn = self._log.state.open_turn

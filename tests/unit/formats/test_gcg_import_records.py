@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.analysis.played_turns import Fate, played_turns
 from desktop_app.formats.cgp import parse_cgp
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, load_gcg, parse_gcg
@@ -15,8 +16,10 @@ from desktop_app.formats.gcg_import import ImportedGame, events_from_gcg
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import TilesLaid
 from desktop_app.rules.game import fold
+from desktop_app.rules.state import RowKind
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
+GAMES = Path(__file__).parents[2] / "data" / "gcg"
 RULES = load_ruleset("naspa-2016")
 
 
@@ -53,6 +56,20 @@ def test_a_record_without_rows_keeps_its_remarks() -> None:
     game = parse_gcg("#player1 a A\n#player2 b B\nrubbish\n")
     state = fold(events_from_gcg(game, RULES).events)
     assert not state.rows and len(state.remarks[-1]) == 1
+
+
+def test_who_passes_after_the_other_went_out_has_lost_a_challenge() -> None:
+    whole = (GAMES / "complete.gcg").read_text(encoding="utf-8")
+    out = ">Piet: T 13C ...T +4 412\n"
+    assert out in whole
+    game = parse_gcg(whole.replace(out, f"{out}>nell: I - +0 334\n"))
+    state = fold(events_from_gcg(game, RULES).events)
+    assert [row.kind for row in state.rows[-4:-2]] == [RowKind.PLAY, RowKind.CHALLENGE_LOST]
+    last = played_turns(state)[-1]
+    assert (last.fate, last.forfeited) == (Fate.CHALLENGED, None), "there was no turn to lose"
+    assert last.points == 4
+    plain = fold(events_from_gcg(parse_gcg(whole), RULES).events)
+    assert all(row.kind is not RowKind.CHALLENGE_LOST for row in plain.rows)
 
 
 @pytest.mark.parametrize(
