@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from dataclasses import replace
+
 from desktop_app.rules.board import Square
 from desktop_app.rules.desk_events import TurnLost
 from desktop_app.rules.game import evolve
@@ -83,3 +85,15 @@ def test_a_play_that_came_off_or_was_accepted_is_not_upheld() -> None:
         table = set_up("board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20")
         say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", answer)
         assert upheld_lines(table.state) == frozenset()
+
+
+def test_a_row_that_was_corrected_since_is_not_the_play_that_was_challenged() -> None:
+    """By a challenge that cost nothing: no row of the score sheet tells of it."""
+    table = set_up(
+        "board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20", ruleset="sanspa-1999"
+    )
+    say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "B challenges valid")
+    (line,) = upheld_lines(table.state)
+    rows = list(table.state.rows)
+    rows[line] = replace(rows[line], placements=())
+    assert upheld_lines(replace(table.state, rows=tuple(rows))) == frozenset()
