@@ -494,7 +494,7 @@ class _Importer:
         self._log.emit(ev.TurnEnded(event.player, kind, RECORDED, event.score))
 
     def _is_other_out(self, player: int) -> bool:
-        """True if another player is out: whoever passes then has lost a challenge of that play."""
+        """True if another player is out: a pass then is a challenge of that play that was lost."""
         state = self._log.state
         racks = (rack for seat, rack in enumerate(state.racks) if seat != player)
         return not state.bag and not all(racks)
