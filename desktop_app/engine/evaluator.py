@@ -505,7 +505,7 @@ class _Run:
         return rows
 
     def _likely(self, limits: EndgameLimits) -> list[Move]:
-        """All moves that may be the best, those that look best first: each is searched shortly."""
+        """The moves that may be the best, those that look best first: each is searched shortly."""
         brief = replace(limits, nodes=self.effort.endgame_nodes // _BRIEF, memory_mb=_BRIEF_MB)
         every = [each.move for each in find_top(self.engine, self.situation, _EVERY, self.leaves)]
         rows = self._solve_each([*every, Pass()], brief, set())
@@ -637,13 +637,13 @@ _LONGER = 5
 """How much longer an endgame is searched that was not solved at once."""
 
 _BRIEF, _BRIEF_MB = 200, 4
-"""All moves of an endgame are searched for this share of the positions, then the best of them.
+"""The moves of an endgame are searched for this share of the positions, then the best of them.
 
 A search of so few needs no more megabytes, and clearing more would take longer than it.
 """
 
-_EVERY = 100_000
-"""More than a rack has plays."""
+_EVERY = 400
+"""All moves are at most so many of the best static ones: a blank gives thousands of plays."""
 
 _LOOKED_AT = 3
 """Static moves looked at, at first, for each that is compared."""
