@@ -22,6 +22,7 @@ from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.help.about_box import find_licences
 from desktop_app.ui.learn.class_parts import ResultTable
+from desktop_app.ui.learn.puzzle_runs import RunBar
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.review.option_table import OptionTable
@@ -147,19 +148,21 @@ def list_words(navigator: Navigator) -> set[str]:
 
 
 def moves_in(navigator: Navigator) -> set[str]:
-    """Return the words and leaves of the moves that a review, the hints or a class list."""
+    """Return the words and leaves of the moves that a review, the hints, a class or a rush list."""
     window = navigator.window
     models = [
         table.model()
         for table in (*window.findChildren(OptionTable), *window.findChildren(ResultTable))
     ]
-    cells = (
+    # The puzzles of a rush are drawn at random.
+    told = [bar.last.text for bar in window.findChildren(RunBar)]
+    cells = [
         str(model.index(row, column).data())
         for model in models
         for row in range(model.rowCount())
         for column in range(model.columnCount())
-    )
-    return {word for cell in cells for word in re.findall("[A-Z]{2,}", cell)}
+    ]
+    return {word for cell in (*cells, *told) for word in re.findall("[A-Z]{2,}", cell)}
 
 
 def lines_of(names: set[str], window: QWidget) -> set[str]:

@@ -50,7 +50,8 @@ def test_no_announced_event_is_lost_by_killing_the_process(tmp_path: Path) -> No
             ended_in_the_middle += not state.is_over
         if is_over:
             games, announced = games + 1, []
-    assert ended_in_the_middle > KILLS // 2
+    # How many depends on the speed of the computer.
+    assert ended_in_the_middle > KILLS // 5
 
 
 def play_and_kill(path: Path, seed: int, source: random.Random) -> tuple[list[object], bool]:
