@@ -22,7 +22,7 @@ from desktop_app.storage.errors import EmptyJournalError
 from desktop_app.storage.journal import read_journal
 
 ROOT = Path(__file__).resolve().parents[3]
-KILLS = 20
+KILLS, MOST_KILLS = 20, 60
 
 
 @pytest.mark.slow
@@ -31,7 +31,10 @@ def test_no_announced_event_is_lost_by_killing_the_process(tmp_path: Path) -> No
     games = 1
     announced: list[object] = []
     ended_in_the_middle = 0
-    for kill in range(KILLS):
+    for kill in range(MOST_KILLS):
+        # On a quick computer more games are over before they can be killed.
+        if kill >= KILLS and ended_in_the_middle > KILLS // 2:
+            break
         path = tmp_path / f"game{games}.journal"
         lines, is_over = play_and_kill(path, kill, source)
         announced += lines
@@ -50,8 +53,7 @@ def test_no_announced_event_is_lost_by_killing_the_process(tmp_path: Path) -> No
             ended_in_the_middle += not state.is_over
         if is_over:
             games, announced = games + 1, []
-    # How many depends on the speed of the computer.
-    assert ended_in_the_middle > KILLS // 5
+    assert ended_in_the_middle > KILLS // 2
 
 
 def play_and_kill(path: Path, seed: int, source: random.Random) -> tuple[list[object], bool]:
