@@ -74,7 +74,8 @@ def parse_move(
 ) -> move.Move | ExchangeCount | MoveTextProblem:
     """Read a typed move.
 
-    A word in small letters alone that the rack has too few blanks for is read as capitals.
+    Without a blank on the rack, letters in either case are tiles. A word in small letters alone
+    that the rack has too few blanks for is read as capitals.
 
     Args:
         text: the typed text; surrounding spaces are ignored.
@@ -93,7 +94,10 @@ def parse_move(
     if extra := _nothing_more(words, 2):
         return extra
     read = _parse_play(words, board, faces, rack)
-    if isinstance(read, MoveTextProblem) and _lacks_blank(read) and words[1].group().islower():
+    if isinstance(read, MoveTextProblem) and _lacks_blank(read):
+        is_plain = words[1].group().islower() or (rack is not None and BLANK not in rack)
+        if not is_plain:
+            return read
         capitals = _parse_play(list(_WORDS.finditer(text.upper())), board, faces, rack)
         if isinstance(capitals, move.Play):
             return capitals

@@ -87,6 +87,12 @@ class ActionBar(QWidget):
         for name, button in self._buttons.items():
             button.setEnabled(bool(getattr(acts, name)))
 
+    def name_play(self, verb: str = "", hint: str = "") -> None:
+        """Give the button of a play another word and tooltip, for a review, or its own again."""
+        button = self._buttons["play"]
+        button.setText(verb or self.tr("Play"))
+        button.setToolTip(hint or self.tr("Play the tiles on the board (Enter)"))
+
     def show_primary(self, name: str) -> None:
         """Mark the button of the act that what is laid or marked leads to."""
         for each, button in self._buttons.items():

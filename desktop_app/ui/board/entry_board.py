@@ -12,6 +12,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QResizeEv
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.board import Placement
+from desktop_app.rules.move import play_from_placements
+from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import BLANK
@@ -130,8 +132,10 @@ class EntryBoard(BoardSurface):
         refused: the `Refusal` of an action; None once it no longer matters.
         left: Escape was pressed with no tile laid.
         height_changed: the height changed, and the width with it.
+        move_tried: a `Play` laid for a review, on Enter; it is not signalled as `entered`.
     """
 
+    move_tried = Signal(object)
     laid_changed = Signal(object)
     entered = Signal(object)
     refused = Signal(object)
@@ -148,11 +152,16 @@ class EntryBoard(BoardSurface):
         self.lays_chosen_tiles = True
         """False while the tiles of the palette go to another widget."""
         self._draft: Draft | None = None
-        self._is_turned = False
+        self._is_turned = self._is_trial = False
         self.board.installEventFilter(self)
         self.palette_row.chosen.connect(self._lay_chosen)
         self.blank_picker.face_chosen.connect(self._name_blank)
         self.blank_picker.cancelled.connect(self._drop_blank)
+
+    @property
+    def takes_trials(self) -> bool:
+        """True while plays are laid for a review, and not for the game."""
+        return self._is_trial
 
     @property
     def draft(self) -> Draft | None:
@@ -173,6 +182,7 @@ class EntryBoard(BoardSurface):
             pool: tiles that may be laid.
             is_open: true if a play can be entered now.
         """
+        self._is_trial = False
         self.board.show_position(state.board, state.setup.tile_set.values, last_squares(state))
         self.board.show_slips(*slips_on(state))
         if state.is_board_turned != self._is_turned:
@@ -194,6 +204,11 @@ class EntryBoard(BoardSurface):
             self._show(Draft.begin(state.board, pool, faces))
         elif before.board != state.board or Counter(before.tiles) != Counter(pool):
             self._show(before.rebased(state.board, pool))
+
+    def show_trial(self, state: GameState, rack: Sequence[str]) -> None:
+        """Show a position in which plays of a rack are laid for a review, not for the game."""
+        self.show_position(state, rack, is_open=bool(rack))
+        self._is_trial = True
 
     def clear(self) -> None:
         """Take off the tiles that were laid for entry only."""
@@ -258,8 +273,14 @@ class EntryBoard(BoardSurface):
     def _enter(self, draft: Draft) -> None:
         if draft.needs_face is not None:
             self.blank_picker.ask(self.board, draft)
-        elif draft.placements:
+        elif not draft.placements:
+            return
+        elif not self._is_trial:
             self.entered.emit(draft.placements)
+        elif move := play_from_placements(draft.board, draft.placements):
+            self.move_tried.emit(move)
+        else:
+            self.refused.emit(find_faults(draft.board, draft.placements)[0])
 
     def _escape(self, draft: Draft) -> None:
         if draft.tried and self.is_cleared_by_escape:

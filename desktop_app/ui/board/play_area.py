@@ -13,7 +13,15 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.acts.drawing import bag_refusal
 from desktop_app.rules.board import Placement
-from desktop_app.rules.move import Exchange, Move, Pass, Play, format_square
+from desktop_app.rules.move import (
+    Exchange,
+    Move,
+    Pass,
+    Play,
+    format_square,
+    play_from_placements,
+)
+from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import face_of, is_blank
@@ -21,6 +29,7 @@ from desktop_app.session.acts import RoomView, TableAct
 from desktop_app.session.draft import Draft
 from desktop_app.session.move_text import ExchangeCount
 from desktop_app.translation.words import tr
+from desktop_app.ui.board.action_bar import Acts
 from desktop_app.ui.board.blank_picker import BlankPicker
 from desktop_app.ui.board.board_widget import Square
 from desktop_app.ui.board.hand import Hand
@@ -101,6 +110,7 @@ class PlayArea(Tabletop):
         touched: a key of the board was pressed, or tiles are laid or marked.
         noted: a sentence to show when there is nothing to undo or redo.
         pass_requested, accept_requested, hold_requested, challenge_requested: no value.
+        move_tried: a `Move` to compare or to make in a line, while a review takes them.
     """
 
     draft_changed = Signal(object)
@@ -115,6 +125,7 @@ class PlayArea(Tabletop):
     escaped = Signal()
     touched = Signal()
     noted = Signal(str)
+    move_tried = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,7 +134,8 @@ class PlayArea(Tabletop):
         self._seat: int | None = None
         self._draft: Draft | None = None
         self._drafts = SeatDrafts()
-        self._may_act = self._may_take_turn_back = False
+        self._may_act = self._may_lay = self._may_take_turn_back = False
+        self._trial = ""
         self._is_turned = self._was_live = False
         self._sorts_itself = False
         self._uses_keys = True
@@ -154,7 +166,7 @@ class PlayArea(Tabletop):
         bar = self.action_bar
         bar.play_clicked.connect(self.play)
         bar.exchange_clicked.connect(self.request_exchange)
-        bar.pass_clicked.connect(self.pass_requested)
+        bar.pass_clicked.connect(self.give_up_turn)
         bar.accept_clicked.connect(self.accept_requested)
         bar.hold_clicked.connect(self.hold_requested)
         bar.challenge_clicked.connect(self.challenge_requested)
@@ -203,6 +215,23 @@ class PlayArea(Tabletop):
             if (each.row, each.col) in last and not shown.tile_at(each.row, each.col)
         )
 
+    @property
+    def takes_trials(self) -> bool:
+        """True while moves are tried in a review, and none is made in the game."""
+        return bool(self._trial)
+
+    def show_trial(self, verb: str, hint: str = "") -> None:
+        """Take moves for a review, with this word on the button and this tooltip.
+
+        Without a word, take moves of the game again.
+        """
+        if verb == self._trial:
+            return
+        self._trial = verb
+        self.action_bar.name_play(verb, hint)
+        if self._state is not None:
+            self._show_hand(self._state, self._seat, self._may_lay)
+
     def show_position(self, state: GameState, seat: int | None, may_act: bool) -> None:
         """Show a game from one seat; with `seat` None the rack is face down.
 
@@ -214,7 +243,8 @@ class PlayArea(Tabletop):
     def _show_hand(self, state: GameState, seat: int | None, may_act: bool) -> None:
         is_same_seat = seat is not None and seat == self._seat
         before = self._draft if is_same_seat else None
-        self._state, self._seat, self._may_act = state, seat, may_act
+        self._state, self._seat, self._may_lay = state, seat, may_act
+        self._may_act = seat is not None and (may_act or self.takes_trials)
         self._show_table(state)
         if seat is None:
             self._hide_rack(state)
@@ -235,8 +265,11 @@ class PlayArea(Tabletop):
         tile_set, rack_size = state.setup.tile_set, state.setup.ruleset.set.rack_size
         self.board.show_slips(*slips_on(state))
         self.rack.show_values(tile_set.values, rack_size)
-        self.action_bar.show_acts(acts_for(state, self._seat, self._may_act))
-        has_rack = self._seat is not None and not state.is_over
+        acts = acts_for(state, self._seat, self._may_act)
+        has_rack = self._seat is not None and (self.takes_trials or not state.is_over)
+        if self.takes_trials:
+            acts = Acts(play=has_rack, exchange=has_rack, give_up_turn=has_rack)
+        self.action_bar.show_acts(acts)
         for button in (self.shuffle_button, self.sort_button):
             button.setEnabled(has_rack)
         self.type_button.setEnabled(has_rack and self._may_act)
@@ -268,8 +301,24 @@ class PlayArea(Tabletop):
             self.blank_picker.ask(self.board, draft)
         elif not draft.placements and not self._has_laid():
             self.refused.emit(Refusal(Reason.NO_TILES))
+        elif self.takes_trials:
+            self._try_laid(draft)
         else:
             self.play_requested.emit(draft.placements)
+
+    def _try_laid(self, draft: Draft) -> None:
+        move = play_from_placements(draft.board, draft.placements)
+        if move is None:
+            self.refused.emit(next(iter(find_faults(draft.board, draft.placements))))
+        else:
+            self.move_tried.emit(move)
+
+    def give_up_turn(self) -> None:
+        """Ask to pass, or try a pass."""
+        if self.takes_trials:
+            self.move_tried.emit(Pass())
+        else:
+            self.pass_requested.emit()
 
     def _why_not(self) -> Reason:
         """Return why no play can be made now."""
@@ -290,13 +339,16 @@ class PlayArea(Tabletop):
             self.move_box.ask_exchange()
 
     def _ask_exchange(self, tiles: tuple[str, ...]) -> None:
-        if not self._is_bag_too_small(len(tiles)):
+        if self.takes_trials:
+            self.move_tried.emit(Exchange(tiles))
+        elif not self._is_bag_too_small(len(tiles)):
             self.exchange_requested.emit(tiles)
 
     def _is_bag_too_small(self, count: int) -> bool:
         """Report a bag that is too small before the player chooses tiles and confirms."""
-        state = self._state
-        refusal = bag_refusal(state, count) if state is not None and self._may_act else None
+        state, is_game = self._state, not self.takes_trials
+        asks = state is not None and self._may_act and is_game
+        refusal = bag_refusal(state, count) if asks and state is not None else None
         if refusal is not None:
             self.refused.emit(refusal)
         return refusal is not None
@@ -349,6 +401,11 @@ class PlayArea(Tabletop):
             self.take_up_requested.emit()
         else:
             self.escaped.emit()
+
+    def clear(self) -> None:
+        """Take home the tiles that are tried, and unmark those of an exchange."""
+        if self._draft is not None and (self._draft.tried or self._draft.marked):
+            self._rearrange(self._draft.all_home().without_marks())
 
     def open_move_box(self) -> None:
         """Open the box for typing a move in place of the buttons."""
@@ -519,7 +576,9 @@ class PlayArea(Tabletop):
     def _has_laid(self) -> bool:
         """True if tiles of this turn lie on the board for all to see (by the book)."""
         state = self._state
-        return state is not None and state.turn.laid is not None and state.on_turn == self._seat
+        if state is None or self.takes_trials:
+            return False
+        return state.turn.laid is not None and state.on_turn == self._seat
 
     def _has_declared(self) -> bool:
         return self._state is not None and self._state.turn.declared is not None
@@ -554,7 +613,7 @@ class PlayArea(Tabletop):
         if isinstance(move, Exchange):
             self._ask_exchange(move.tiles)
         elif isinstance(move, Pass):
-            self.pass_requested.emit()
+            self.give_up_turn()
         elif not self._may_act:
             self.refused.emit(Refusal(Reason.NOT_ON_TURN))
         else:

@@ -208,6 +208,16 @@ class GameRoom(QWidget):
         """Show another board and rack than those of the game."""
         raise NotImplementedError
 
+    def take_trials(self, view: RoomView, rack: tuple[str, ...], *, is_line: bool) -> None:
+        """Take moves laid on the board on view for the review; without a rack, none.
+
+        Args:
+            view: what is shown.
+            rack: the tiles to lay.
+            is_line: True to make the move in a line, False to compare it.
+        """
+        raise NotImplementedError
+
     def _show_aside(self, panel: QWidget, is_open: bool) -> None:
         """Show or hide one of the panels that share a place."""
         raise NotImplementedError

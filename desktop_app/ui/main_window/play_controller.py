@@ -35,6 +35,7 @@ from desktop_app.ui.main_window.status_text import (
     Status,
     game_status,
     laid_status,
+    tried_status,
     walk_status,
 )
 from desktop_app.ui.widgets.status_line import Tone
@@ -142,6 +143,8 @@ class PlayController(GameController):
         if not self.room.handover.isHidden():
             # The panel over the rack has the message.
             return Status("")
+        if draft is not None and draft.placements and self.room.play_area.takes_trials:
+            return tried_status(state, draft, self.tr)
         if not session.is_live:
             return walk_status(state, session.viewed_ply, self.tr)
         if draft is not None and draft.placements and session.seat_shown != NOBODY:
@@ -187,6 +190,9 @@ class PlayController(GameController):
             return
         if act is TableAct.TAKE_BACK and act in self.offered():
             self._take_turn_back(self.offered()[act])
+            return
+        if act is TableAct.PASS and self.room.play_area.takes_trials:
+            self.room.play_area.give_up_turn()
             return
         is_press = act is TableAct.PRESS and act in self.offered()
         if not is_press:
@@ -278,7 +284,8 @@ class PlayController(GameController):
 
     def begin_exchange(self) -> None:
         """Exchange the marked tiles, or ask for them."""
-        if TableAct.EXCHANGE not in self.offered():
+        is_trial = self.room.play_area.takes_trials
+        if TableAct.EXCHANGE not in self.offered() and not is_trial:
             self.status.say_not_offered(TableAct.EXCHANGE)
             return
         self.room.play_area.request_exchange()

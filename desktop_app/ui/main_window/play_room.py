@@ -333,6 +333,12 @@ class PlayRoom(GameRoom):
     def show_past(self, view: RoomView) -> None:
         self.play_area.show_view(view)
 
+    def take_trials(self, view: RoomView, rack: tuple[str, ...], *, is_line: bool) -> None:
+        verb, hint = self.tr("Try"), self.tr("Compare the move on the board with the best (Enter)")
+        if is_line:
+            verb, hint = self.tr("Play"), self.tr("Make the move on the board in the line (Enter)")
+        self.play_area.show_trial(verb if rack else "", hint)
+
     def _keep_heights(self) -> None:
         """Save the panel heights; while the desk hides the panels they have none."""
         if not self.splitter.isHidden():

@@ -18,11 +18,12 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import ExchangeCount
 from desktop_app.session.preloading import Steps
-from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.session.review_desk import ReviewDesk, Trial
 from desktop_app.session.voice import SETTING
 from desktop_app.session.what_if import WhatIf, WhatIfView
 from desktop_app.translation.words import tr
 from desktop_app.ui.board.move_box import MoveBox
+from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.messages import refusals_text
@@ -72,7 +73,7 @@ class ReviewController(QObject):
         panel.pause_requested.connect(self._pause)
         panel.depth_requested.connect(self._begin)
         panel.figures_requested.connect(self._show_figures)
-        panel.move_marked.connect(self._show_move)
+        panel.move_marked.connect(lambda _move: self._show_marked())
         panel.map_requested.connect(self._ask_map)
         panel.heat_shown.connect(room.play_area.board.show_heat)
         panel.what_if_shown.connect(self._show_lines)
@@ -80,9 +81,20 @@ class ReviewController(QObject):
         room.line_entry.move_entered.connect(self._play)
         for entry in (room.review_entry, room.line_entry):
             entry.closed.connect(panel.leave_entry)
+        room.play_area.move_tried.connect(self._take_laid)
+        self._wire_board()
         session.view_changed.connect(self._follow)
         session.closed.connect(self._end)
         desk.opened.connect(self.close)
+
+    def _wire_board(self) -> None:
+        area = self._room.play_area
+        if isinstance(area, PlayArea):
+            area.draft_changed.connect(lambda _draft: self._show_marked())
+            area.escaped.connect(self._leave_board)
+        else:
+            area.laid_changed.connect(lambda _laid: self._show_marked())
+            area.left.connect(self._leave_board)
 
     @property
     def is_open(self) -> bool:
@@ -167,11 +179,16 @@ class ReviewController(QObject):
         panel = self._room.review
         panel.set_depths(has_engine=review.has_engine)
         review.view_changed.connect(panel.show_view)
-        review.tried.connect(panel.show_trial)
+        review.tried.connect(self._show_trial)
         review.map_found.connect(panel.show_map)
         review.refused.connect(lambda why: panel.show_message(tr(why)))
         review.failed.connect(lambda error: self._say(tr(str(error))))
         self._wire_lines(review.what_if, panel.what_if)
+
+    def _show_trial(self, trial: Trial) -> None:
+        """Show how good a tried move is; its tiles go back to the rack."""
+        self._room.review.show_trial(trial)
+        self._room.play_area.clear()
 
     def _show_start(self) -> None:
         assert self._review is not None
@@ -195,6 +212,7 @@ class ReviewController(QObject):
         self._room.show_review(False)
         self._session.set_movers_shown(False)
         self._room.play_area.board.show_heat({})
+        self._room.take_trials(self._session.view, (), is_line=False)
         self._show_move(None)
         self._take_steps(*steps)
 
@@ -204,12 +222,44 @@ class ReviewController(QObject):
         panel = self._room.review
         panel.show_line(len(view.viewed.rows))
         turn = panel.turn
-        rack = None if turn is None or turn.situation is None else turn.situation.rack
-        self._offer(self._room.review_entry, view.viewed.board, rack)
+        situation = None if turn is None else turn.situation
+        if situation is None:
+            self._offer(self._room.review_entry, view.viewed.board, None)
+        else:
+            self._offer(self._room.review_entry, situation.board, situation.rack)
         if panel.is_what_if:
             self._show_lines(True)
         else:
-            self._show_move(panel.marked)
+            self._take_trials(view)
+            self._show_marked()
+
+    def _take_trials(self, view: RoomView) -> None:
+        """Take moves laid on the board, if it shows the position of the turn in front."""
+        turn = self._room.review.turn
+        situation = None if turn is None else turn.situation
+        is_here = turn is not None and turn.line == len(view.viewed.rows)
+        rack = situation.rack if situation is not None and is_here else ()
+        self._room.take_trials(view, rack, is_line=False)
+
+    def _take_laid(self, move: Move) -> None:
+        if not self.is_open:
+            return
+        if self._room.review.is_what_if:
+            self._play(move)
+        else:
+            self._try(move)
+
+    def _leave_board(self) -> None:
+        if self.is_open:
+            self._room.review.leave_entry()
+
+    def _show_marked(self) -> None:
+        """Show the marked move on the board, unless tiles are laid there by hand."""
+        if not self.is_open:
+            return
+        draft = self._room.play_area.draft
+        is_laid = draft is not None and bool(draft.tried)
+        self._show_move(None if is_laid else self._room.review.marked)
 
     def _offer(self, entry: MoveBox, board: Board, rack: tuple[str, ...] | None) -> None:
         tile_set = self._session.state.setup.tile_set
@@ -236,7 +286,8 @@ class ReviewController(QObject):
         if not are_shown:
             lines.close()
             self._room.show_past(self._session.view)
-            self._show_move(self._room.review.marked)
+            self._take_trials(self._session.view)
+            self._show_marked()
             return
         lines.open_at(self._start)
 
@@ -264,14 +315,14 @@ class ReviewController(QObject):
         past = self._session.viewed_state
         racks = [() if seat != player else situation.rack for seat in range(len(past.racks))]
         points = situation.scores if player == 0 else situation.scores[::-1]
-        self._room.show_past(
-            replace(
-                self._session.view,
-                viewed=replace(past, board=situation.board, racks=tuple(racks), points=points),
-                seat_shown=player,
-            )
+        shown = replace(
+            self._session.view,
+            viewed=replace(past, board=situation.board, racks=tuple(racks), points=points),
+            seat_shown=player,
         )
-        self._show_move(page.marked)
+        self._room.show_past(shown)
+        self._room.take_trials(shown, () if point.is_over else situation.rack, is_line=True)
+        self._show_marked()
 
     def _play(self, move: Move | ExchangeCount) -> None:
         if isinstance(move, ExchangeCount):

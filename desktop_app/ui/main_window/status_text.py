@@ -13,13 +13,14 @@ from desktop_app.analysis.sheet_story import score_of_last_play
 from desktop_app.rules.acts.laying import Preview, preview_play
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import NeutraliseClock
-from desktop_app.rules.placement import falls_by_fault
+from desktop_app.rules.placement import falls_by_fault, find_faults
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
-from desktop_app.rules.scoring import PlayScore
+from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.turns import LastTurn
 from desktop_app.session.acts import TableAct, next_act
+from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import GameSession
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.handover.handover_words import turn_line
@@ -106,6 +107,18 @@ def laid_status(
     if not falls_by_fault(preview.faults, state.setup.ruleset.placement.bad_geometry):
         warning = tr("{faults} This is an illegal play. {text}")
     return Status(warning.format(faults=faults, text=text), Tone.WARNING)
+
+
+def tried_status(state: GameState, draft: Draft, tr: Translate = str) -> Status:
+    """Return the score of tiles laid for a review of a game, or why they score none."""
+    setup, placements = state.setup, draft.placements
+    least = setup.ruleset.placement.first_min_tiles
+    faults = find_faults(draft.board, placements, first_min_tiles=least)
+    if faults:
+        return Status(refusals_text(faults))
+    score = score_play(draft.board, placements, setup.tile_set, setup.scoring)
+    text = tr_count("{words}: one point.", "{words}: {points} points.", score.points)
+    return Status(text.format(words=", ".join(score.texts), points=score.points))
 
 
 def _checked_status(

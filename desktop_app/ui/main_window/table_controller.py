@@ -43,6 +43,7 @@ from desktop_app.ui.main_window.game_controller import GameController
 from desktop_app.ui.main_window.status_text import (
     Status,
     game_status,
+    tried_status,
     walk_status,
 )
 from desktop_app.ui.main_window.table_room import TableRoom
@@ -227,6 +228,10 @@ class TableController(GameController):
 
     def _preview_laid(self, placements: tuple[Placement, ...]) -> None:
         draft = self.room.board.draft
+        if draft is not None and placements and self.room.board.takes_trials:
+            status = tried_status(self.session.state, draft, self.tr)
+            self.status.say(status.text, status.tone)
+            return
         is_named = draft is not None and draft.needs_face is None
         self._preview(self.game.lay(placements) if placements and is_named else None)
 

@@ -468,6 +468,12 @@ class TableRoom(GameRoom):
     def show_past(self, view: RoomView) -> None:
         self.board.show_position(view.viewed)
 
+    def take_trials(self, view: RoomView, rack: tuple[str, ...], *, is_line: bool) -> None:
+        if rack:
+            self.board.show_trial(view.viewed, rack)
+        else:
+            self.board.show_position(view.viewed)
+
     def show_end_form(self, is_open: bool) -> None:
         """Open or close the form for the end of the game."""
         self._show_aside(self.end_form, is_open)

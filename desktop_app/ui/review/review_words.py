@@ -369,7 +369,9 @@ def trial_text(view: ReviewView, turn: PlayedTurn, trial: Trial) -> str:
 def question_text(view: ReviewView, turn: PlayedTurn) -> str:
     """Return the question of a turn to guess."""
     name = view.state.setup.seats[turn.player].name
-    return tr("What would you play for {name}? Type the move below.").format(name=name)
+    return tr("What would you play for {name}? Lay it on the board, or type it below.").format(
+        name=name
+    )
 
 
 def guess_turns(view: ReviewView, guess: Guess) -> list[PlayedTurn]:

@@ -121,6 +121,14 @@ def test_tiles_of_several_letters_are_one_tile() -> None:
     assert parse_move("-CHA", Board.empty(), faces, ("CH", "A")) == Exchange(("CH", "A"))
 
 
+def test_without_a_blank_letters_may_be_of_either_case() -> None:
+    pewee = Play(7, 3, ACROSS, tuple("PEWEE"))
+    for text in ("8d pewee", "8d Pewee", "8D pewEE"):
+        assert parse_move(text, Board.empty(), FACES, tuple("PEWEEAB")) == pewee
+    problem = parse_move("8D Pewee", Board.empty(), FACES, tuple("PEWE?AB"))
+    assert isinstance(problem, MoveTextProblem), "which E is the blank is not said"
+
+
 @given(st.text(max_size=20))
 def test_no_text_breaks_it(text: str) -> None:
     result = parse_move(text, board_with("CAT", 7, 7), FACES, RACK)
