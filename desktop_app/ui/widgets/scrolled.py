@@ -90,7 +90,18 @@ class SideScroll(QScrollArea):
     def _follow_focus(self, _before: QWidget | None, focus: QWidget | None) -> None:
         inner = self.widget()
         if focus is not None and inner is not None and inner.isAncestorOf(focus):
+            self._show_whole(focus)
+
+    def _show_whole(self, focus: QWidget) -> None:
+        """Scroll to a whole part, or to the cursor in a part that is higher than the view.
+
+        Qt scrolls to the cursor of each field alone, and leaves the lower edge of the field cut.
+        """
+        if focus.height() + 2 * _AROUND_FOCUS > self.viewport().height():
             self.ensureWidgetVisible(focus, 0, _AROUND_FOCUS)
+            return
+        middle = focus.mapTo(self.widget(), focus.rect().center())
+        self.ensureVisible(middle.x(), middle.y(), 0, focus.height() // 2 + _AROUND_FOCUS)
 
     def bring_into_sight(self, part: QWidget) -> None:
         """Scroll to a part once it is laid out."""

@@ -3,11 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.widgets.scrolled import scrolled
+from desktop_app.ui.widgets.scrolled import SideScroll, scrolled
 
 
 def test_it_scrolls_up_and_down_alone_and_tab_passes_it_by(qtbot: QtBot) -> None:
@@ -22,3 +27,50 @@ def test_it_scrolls_up_and_down_alone_and_tab_passes_it_by(qtbot: QtBot) -> None
     assert inner.width() == area.viewport().width()
     assert area.focusPolicy() is Qt.FocusPolicy.NoFocus
     assert not area.viewport().autoFillBackground() and not inner.autoFillBackground()
+
+
+@pytest.fixture
+def column(qtbot: QtBot) -> Iterator[SideScroll]:
+    """A view of 150 pixels; its contents have a column for a layout."""
+    panel, inner = QWidget(), QWidget()
+    panel.resize(240, 150)
+    qtbot.addWidget(panel)
+    QVBoxLayout(inner)
+    area = SideScroll(inner, panel)
+    area.resize(240, 150)
+    yield area
+    panel.close()
+
+
+def fill(area: SideScroll, *parts: QWidget) -> None:
+    """Put parts into the column and show its window as the active one."""
+    lines, panel = area.widget().layout(), area.window()
+    assert lines is not None
+    for part in parts:
+        lines.addWidget(part)
+    panel.show()
+    panel.activateWindow()
+    assert QTest.qWaitForWindowActive(panel)
+
+
+@pytest.mark.parametrize("kind", [QSpinBox, QLineEdit])
+def test_a_field_with_the_focus_is_whole(
+    column: SideScroll, kind: type[QSpinBox] | type[QLineEdit]
+) -> None:
+    fields = [kind() for _ in range(12)]
+    for field in fields:
+        field.setMinimumHeight(40)
+    fill(column, *fields)
+    for field in (*fields, *reversed(fields)):
+        field.setFocus(Qt.FocusReason.TabFocusReason)
+        assert field.visibleRegion().boundingRect() == field.rect()
+
+
+def test_of_a_text_higher_than_the_view_the_cursor_is_in_sight(column: SideScroll) -> None:
+    above, text = QLineEdit(), QTextEdit()
+    text.setMinimumHeight(600)
+    text.setPlainText("\n".join("line" for _ in range(20)))
+    text.moveCursor(QTextCursor.MoveOperation.End)
+    fill(column, above, text)
+    text.setFocus(Qt.FocusReason.TabFocusReason)
+    assert text.viewport().visibleRegion().contains(text.cursorRect().center())
