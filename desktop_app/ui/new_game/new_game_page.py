@@ -462,6 +462,7 @@ class NewGamePage(QWidget):
         self.part.changed.connect(self._check)
         self.first.activated.connect(lambda _index: self._show_unusual())
         self.unusual.reset_requested.connect(self._reset)
+        self.unusual.height_changed.connect(lambda: self._sides.refit())
         if isinstance(self.part, ScreenPart):
             self.part.terms_edited.connect(self._note_edited)
         self.start_button.clicked.connect(self._start_pressed)
@@ -487,6 +488,8 @@ NARROW = 900
 NARROW_FORM, NARROW_PANEL = 400, 300
 """Minimum widths there, in pixels."""
 _GAP, _NARROW_GAP = 32, 16
+_LOWEST = 112
+"""Pixels of the form that are always in sight above the buttons."""
 _LOW = 620
 """Pixels; half of the height that a window has beyond this is above the form."""
 
@@ -539,6 +542,7 @@ class FormSides:
         self._content.setLayout(middle)
         self._outer = QVBoxLayout(page)
         self._scroll = SideScroll(self._content, page)
+        self._scroll.setMinimumHeight(_LOWEST)
         self._outer.addWidget(self._scroll, 1)
         self.fit(QSize(NARROW, _LOW))
 
@@ -561,6 +565,7 @@ class FormSides:
         lines = self._form.layout()
         assert isinstance(lines, QVBoxLayout), "the form has a vertical layout"
         is_inside = lines.indexOf(self._buttons) >= 0
+        self._measure(self._buttons, self._form, self._panel)
         needed = self._form.minimumSizeHint().height()
         if not is_inside:
             needed += lines.spacing() + self._buttons.minimumSizeHint().height()
@@ -571,10 +576,7 @@ class FormSides:
             now.addWidget(self._buttons)
             # It may have scrolled to a focused button that is outside of it now.
             self._scroll.verticalScrollBar().setValue(0)
-        for part in (self._form, self._panel):
-            if (layout := part.layout()) is not None:
-                # Else the hints are those of before a part was shown or hidden.
-                layout.activate()
+        self._measure(self._form, self._panel)
         self._inner.invalidate()
         form = self._form.sizeHint().height() + self._hidden_height()
         tallest = max(self._inner.sizeHint().height(), form)
@@ -582,6 +584,13 @@ class FormSides:
             tallest = max(tallest, self._folded.sizeHint().height())
         spare = seen.height() - tallest - 2 * _NARROW_GAP
         self._lift(min(max(0, seen.height() - _LOW) // 2, max(0, spare)))
+
+    @staticmethod
+    def _measure(*parts: QWidget) -> None:
+        """Update hints that are those of before a part was shown, hidden or made higher."""
+        for part in parts:
+            if (layout := part.layout()) is not None:
+                layout.activate()
 
     def show_panel(self) -> None:
         """Scroll to a panel below the form, so that it is seen that it has opened."""

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The choices of the form that are not usual, in one line with a button that resets them."""
+"""The choices of the form that are not usual, in two lines with a button that resets them."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.setup import Mode
@@ -16,6 +17,8 @@ from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import set_up_button
 
 _FONT_PX = 14
+_MARGIN = 2
+_GAP = 8
 
 
 def unusual_choices(
@@ -63,46 +66,116 @@ def unusual_choices(
 
 
 class UnusualLine(QWidget):
-    """The unusual choices in one line, always in sight, and *Reset*.
+    """The unusual choices in two lines, always in sight, and *Reset*.
+
+    Where they are too long for two lines, *Show all* makes room for the rest.
+
+    Attributes:
+        show_all: the button that shows the rest; hidden while there is none.
 
     Signals:
         reset_requested: make all of them usual again.
+        height_changed: all of them are shown now, or two lines again.
     """
 
     reset_requested = Signal()
+    height_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sentence = ""
+        self._phrases: tuple[str, ...] = ()
         self._text = ElidedLabel("", self)
         self._text.setProperty("role", "warning")
         self._text.setFont(ui_font(_FONT_PX))
+        self.show_all = QPushButton(self.tr("Show all"), self)
+        set_up_button(self.show_all, self.tr("Show all that is not as usual, or two lines of it"))
+        self.show_all.setCheckable(True)
+        self.show_all.toggled.connect(lambda _is_on: self._all_toggled())
         self.reset = QPushButton(self.tr("Reset"), self)
         set_up_button(self.reset, self.tr("Play on even terms, without help, as usual"))
-        self.reset.setProperty("role", "compact")
         self.reset.clicked.connect(lambda: self.reset_requested.emit())
+        for button in (self.show_all, self.reset):
+            button.setProperty("role", "compact")
         # It keeps its place, so that the form does not jump.
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
-        row = row_of(parent=self, margins=0, spacing=8)
+        row = row_of(parent=self, margins=0, spacing=_GAP)
         row.addWidget(self._text, 1)
+        row.addWidget(self.show_all)
         row.addWidget(self.reset)
+        self.show_all.hide()
+        self._fit()
         self.hide()
 
     @property
     def text(self) -> str:
         """The whole sentence; empty if everything is as usual."""
-        return self._sentence
+        return self._sentence_of(len(self._phrases)) if self._phrases else ""
+
+    @property
+    def shown_text(self) -> str:
+        """What of it is on the screen."""
+        return self._text.shown_text()
 
     def show_choices(self, phrases: tuple[str, ...]) -> None:
         """Show the unusual choices; without any, nothing."""
-        text = self.tr("Not as usual: {choices}.").format(choices=", ".join(phrases))
-        sentence = text if phrases else ""
-        if sentence == self._sentence:
+        if phrases == self._phrases:
             return
-        self._sentence = sentence
-        self._text.show_text(sentence)
-        self.reset.setAccessibleDescription(sentence)
-        self.setVisible(bool(sentence))
-        announce(self, sentence)
+        self._phrases = phrases
+        if not phrases:
+            self.show_all.setChecked(False)
+        self.reset.setAccessibleDescription(self.text)
+        self._fit()
+        self.setVisible(bool(phrases))
+        announce(self, self.text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show what fits into the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure again in another font or style."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _sentence_of(self, count: int) -> str:
+        """The sentence with the first choices; the others are counted."""
+        listed, rest = ", ".join(self._phrases[:count]), len(self._phrases) - count
+        if rest:
+            text = tr_count("{choices}, and one more", "{choices}, and {count} more", rest)
+            listed = text.format(choices=listed, count=rest)
+        return self.tr("Not as usual: {choices}.").format(choices=listed)
+
+    def _all_toggled(self) -> None:
+        self._fit()
+        if self.show_all.isChecked():
+            announce(self, self.text)
+        self.height_changed.emit()
+
+    def _fit(self) -> None:
+        """Show as many choices as fit into two lines, or all of them."""
+        lines = 2 * self._text.fontMetrics().lineSpacing() + _MARGIN
+        buttons = self.reset.sizeHint().width() + _GAP
+        alone = self.width() - buttons
+        beside = alone - self.show_all.sizeHint().width() - _GAP
+        is_long = bool(self._phrases) and self._height_of(len(self._phrases), alone) > lines
+        count = len(self._phrases)
+        if is_long and not self.show_all.isChecked():
+            while count > 1 and self._height_of(count, beside) > lines:
+                count -= 1
+        # Shown also while everything is listed, to show two lines again.
+        self.show_all.setVisible(is_long)
+        self._text.show_text(self._sentence_of(count) if self._phrases else "")
+        if is_long and self.show_all.isChecked():
+            lines = max(lines, self._height_of(count, beside))
+        self._text.setFixedHeight(lines)
+        layout = self.layout()
+        if layout is not None:
+            # The form measures this line at once.
+            layout.activate()
+
+    def _height_of(self, count: int, width: int) -> int:
+        return self._text.height_of(self._sentence_of(count), width)

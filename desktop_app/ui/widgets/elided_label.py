@@ -43,9 +43,13 @@ class ElidedLabel(QFrame):
 
     def height_for(self, width: int) -> int:
         """Return the height in pixels of the full text, wrapped at a width."""
+        return self.height_of(self._text, width)
+
+    def height_of(self, text: str, width: int) -> int:
+        """Return the height in pixels of any text here, wrapped at a width."""
         room = QRect(0, 0, width, NO_LIMIT)
         wrap = Qt.TextFlag.TextWordWrap
-        return self.fontMetrics().boundingRect(room, int(wrap), self._text).height() + 2
+        return self.fontMetrics().boundingRect(room, int(wrap), text).height() + 2
 
     def show_text(self, text: str) -> None:
         """Show a text."""

@@ -276,7 +276,7 @@ def test_the_modes_of_a_new_game_are_shown_in_full(navigator: Navigator) -> None
     settle()
     page = navigator.window.findChild(NewGamePage)
     assert page is not None
-    next(each for each in page.findChildren(QPushButton) if each.isCheckable()).click()
+    next(each for each in page.findChildren(QPushButton) if each.text() == "&More...").click()
     settle()
     boxes = [box for box in page.findChildren(QComboBox) if box.findData("by-the-book") >= 0]
     (mode,) = boxes
