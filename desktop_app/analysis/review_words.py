@@ -66,10 +66,17 @@ def loss_text(turn: TurnReview | ChallengeReview) -> Sentence:
     points = points_text(turn.cost_points)
     if turn.cost_win is None:
         return points
-    wins = 100 * turn.cost_win
-    if isinstance(turn, TurnReview) and turn.measure == "spread" and wins < _HARDLY:
+    if is_decided(turn):
         return Sentence("{points}, with the game decided", points=points)
-    return Sentence("{number} of 100 games, {points}", number=f"{wins:.1f}", points=points)
+    wins = f"{100 * turn.cost_win:.1f}"
+    return Sentence("{number} of 100 games, {points}", number=wins, points=points)
+
+
+def is_decided(turn: TurnReview | ChallengeReview) -> bool:
+    """Return True if a loss could hardly change who wins, so that its points alone count."""
+    if not isinstance(turn, TurnReview) or turn.measure != "spread":
+        return False
+    return turn.cost_win is not None and 100 * turn.cost_win < _HARDLY
 
 
 def kind_names(turn: TurnReview) -> tuple[str, ...]:

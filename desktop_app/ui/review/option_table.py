@@ -20,13 +20,15 @@ from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.widgets.rows import Cell, RowTable
 
-_LINE = 26
+_LINE, _SECOND_LINE = 26, 16
 _PX = 13
 _NUMBERS = (1, 3, 4)
 _FIGURES = (2, 3, 4)
 """Columns that plain words leave out."""
+_FOLDED = (2, 3)
+"""Columns that a narrow table writes below the move."""
 _LETTERS_WIDE = 60
-"""A table narrower than so many letters shows move, score and wins alone."""
+"""In a table narrower than so many letters, leave and equity stand below the move."""
 
 
 class OptionTable(RowTable):
@@ -41,7 +43,8 @@ class OptionTable(RowTable):
         self.setFrameShape(QFrame.Shape.NoFrame)
         # In line with the heads, and clear of the focus frame.
         self.setStyleSheet("QTableView::item { padding: 0 3px; }")
-        self._is_whole = self._is_plain = False
+        self._is_whole = self._is_plain = self._is_narrow = False
+        self._shown: tuple[Board, tuple[Option, ...], int | None, int | None] | None = None
         self._hold_height()
         header = self.horizontalHeader()
         header.setSectionsClickable(False)
@@ -68,8 +71,9 @@ class OptionTable(RowTable):
     def _hold_height(self) -> None:
         # No higher than its moves: the reasons below them need the height.
         header = self.horizontalHeader().sizeHint().height()
-        most = header + len(self.rows) * _LINE
-        least = header + 4 * _LINE
+        line = self.verticalHeader().defaultSectionSize()
+        most = header + len(self.rows) * line
+        least = header + 4 * line
         self.setMaximumHeight(max(most, least))
         self.setMinimumHeight(max(most, least) if self._is_whole else least)
 
@@ -81,6 +85,7 @@ class OptionTable(RowTable):
         tried: int | None = None,
     ) -> None:
         """Show these moves; `played` and `tried` are marked."""
+        self._shown = (board, options, played, tried)
         lines: list[tuple[Cell, ...]] = []
         for row, option in enumerate(options):
             is_played = row == played
@@ -92,13 +97,11 @@ class OptionTable(RowTable):
             win = "" if option.win is None else f"{100 * option.win:.1f}"
             if win and option.win_error and not option.is_proven:
                 win = f"{win} ± {196 * option.win_error:.1f}"
-            texts = (
-                move,
-                str(option.score),
-                write_faces(option.leave),
-                f"{option.equity:.1f}",
-                win,
-            )
+            leave, worth = write_faces(option.leave), f"{option.equity:.1f}"
+            if self._is_folded:
+                below = self.tr("equity {equity}").format(equity=worth)
+                move = "\n".join((move, ", ".join(filter(None, (leave, below)))))
+            texts = (move, str(option.score), leave, worth, win)
             is_bold = row in (played, tried)
             lines.append(tuple(Cell(text, is_bold=is_bold) for text in self._told(texts)))
         self.show_rows(lines)
@@ -109,15 +112,30 @@ class OptionTable(RowTable):
         self._hold_height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out leave and equity where the moves would be cut."""
+        """Write leave and equity below the moves where these would be cut beside them."""
         super().resizeEvent(event)
-        self._hide_columns()
+        needed = _LETTERS_WIDE * self.fontMetrics().averageCharWidth()
+        is_narrow = event.size().width() < needed
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._hide_columns()
+            if self._shown is not None:
+                row = self.row
+                self.blockSignals(True)
+                self.show_options(*self._shown)
+                self.set_row(row)
+                self.blockSignals(False)
+
+    @property
+    def _is_folded(self) -> bool:
+        return self._is_narrow and not self._is_plain
 
     def _hide_columns(self) -> None:
-        needed = _LETTERS_WIDE * self.fontMetrics().averageCharWidth()
-        is_narrow = self.viewport().width() < needed
-        for column, is_left_out in ((2, is_narrow), (3, is_narrow), (4, False)):
-            was_hidden, is_hidden = self.isColumnHidden(column), is_left_out or self._is_plain
+        self.verticalHeader().setDefaultSectionSize(_LINE + _SECOND_LINE * self._is_folded)
+        self._hold_height()
+        for column in _FIGURES:
+            is_hidden = self._is_plain or (self._is_narrow and column in _FOLDED)
+            was_hidden = self.isColumnHidden(column)
             self.setColumnHidden(column, is_hidden)
             if was_hidden and not is_hidden:
                 self.resizeColumnToContents(column)

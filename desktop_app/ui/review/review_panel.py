@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -32,8 +32,10 @@ from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review import review_words as words
+from desktop_app.ui.review import turn_words
 from desktop_app.ui.review.option_table import OptionTable
 from desktop_app.ui.review.terms_row import TermsRow
+from desktop_app.ui.review.turn_list import TurnList
 from desktop_app.ui.review.what_if_page import WhatIfPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -49,6 +51,8 @@ _TURN, _MISTAKES, _COURSE, _MAPS, _WHAT_IF = range(5)
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
 _LEAST_LETTERS = 8
+_ROOM_FOR_TURNS = 120
+"""A panel narrower than so many letters has no list of all turns."""
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 
 
@@ -111,6 +115,9 @@ class ReviewPanel(QFrame):
         self.tabs.addTab(self._make_course(), self.tr("Course"))
         self.tabs.addTab(self._make_maps(), self.tr("Maps"))
         self.tabs.addTab(self.what_if, self.tr("What if"))
+        self.turns = TurnList(self)
+        self.turns.line_requested.connect(self.line_requested)
+        self.turns.hide()
         self._name_parts()
         self.tabs.currentChanged.connect(lambda _index: self._show_tab())
         self._show_tab()
@@ -125,7 +132,11 @@ class ReviewPanel(QFrame):
         state.addWidget(self._progress, 1)
         state.addWidget(self.voice)
         column.addWidget(self.bar)
-        column.addWidget(self.tabs, 1)
+        row = QHBoxLayout()
+        column.addLayout(row, 1)
+        row.setSpacing(16)
+        row.addWidget(self.tabs, 5)
+        row.addWidget(self.turns, 4)
 
     # ------------------------------------------------------------------ parts
 
@@ -192,6 +203,11 @@ class ReviewPanel(QFrame):
         for label in (self.title, self.verdict):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
+        self.note = QLabel(page)
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note.setProperty("role", "muted")
+        self.note.setWordWrap(True)
+        self.note.hide()
         self.reasons.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.table = OptionTable(page)
         self.table.row_changed.connect(lambda _row: self._mark())
@@ -209,6 +225,7 @@ class ReviewPanel(QFrame):
         column.addWidget(self.verdict)
         column.addWidget(self.table, 100)
         column.addWidget(self.reasons)
+        column.addWidget(self.note)
         # The table is no higher than its moves: keep the entry from growing.
         column.addStretch(1)
         column.addWidget(self._entry)
@@ -264,6 +281,9 @@ class ReviewPanel(QFrame):
         page = QWidget(self)
         self.map = self._combo(self.tr("Map"))
         self.map.activated.connect(lambda _index: self._ask_map())
+        self.unseen = QLabel(page)
+        self.unseen.setTextFormat(Qt.TextFormat.PlainText)
+        self.unseen.setWordWrap(True)
         self.map_words = QLabel(page)
         self.map_words.setTextFormat(Qt.TextFormat.PlainText)
         self.map_words.setWordWrap(True)
@@ -272,6 +292,7 @@ class ReviewPanel(QFrame):
         column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.map)
         column.addWidget(self.map_words, 1)
+        column.addWidget(self.unseen)
         return page
 
     # ------------------------------------------------------------------ showing
@@ -363,6 +384,7 @@ class ReviewPanel(QFrame):
         self._show_turn()
         self._show_mistakes()
         self._show_course()
+        self._show_turns()
 
     def forget_terms(self) -> None:
         """Drop what was shown of another word list or of other rules; the turn in front stays."""
@@ -423,8 +445,27 @@ class ReviewPanel(QFrame):
             self._shown = ()
             self._show_turn()
             self._show_maps()
+            self._show_turns()
         self._show_turn()
         self._show_what_if()
+
+    def _show_turns(self) -> None:
+        """Show the list of all turns, if there is room for it."""
+        view, turn = self._view, self._turn
+        if view is None or self.turns.isHidden():
+            return
+        guessed = words.guess_turns(view, self.guess.currentData())
+        hidden = {each.line for each in guessed} - self._trials.keys()
+        self.turns.show_view(view, turn, hidden)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the list of all turns beside the moves where both have room."""
+        super().resizeEvent(event)
+        needed = _ROOM_FOR_TURNS * self.fontMetrics().averageCharWidth()
+        is_hidden = event.size().width() < needed
+        if is_hidden != self.turns.isHidden():
+            self.turns.setHidden(is_hidden)
+            self._show_turns()
 
     def _show_tab(self) -> None:
         # Only the page in front decides how high the panel must be, and whether it scrolls.
@@ -468,7 +509,10 @@ class ReviewPanel(QFrame):
         if not is_shown or turn is None or turn.situation is None or self._is_hidden(turn):
             self.heat_shown.emit({})
             self.map_words.clear()
+            self.unseen.clear()
             return
+        if self._view is not None:
+            self.unseen.setText(turn_words.unseen_text(self._view, turn))
         wanted = self.map.currentData()
         self.map.clear()
         self.map.addItem(self.tr("Replies to the marked move"), REPLIES)
@@ -513,6 +557,7 @@ class ReviewPanel(QFrame):
         self._trials[trial.line] = trial
         self._shown = ()
         self._show_turn()
+        self._show_turns()
 
     def show_message(self, text: str) -> None:
         """Show a message in place of the verdict."""
@@ -547,6 +592,7 @@ class ReviewPanel(QFrame):
         elif turns:
             self.line_requested.emit(turns[0].line)
         self._show_turn()
+        self._show_turns()
 
     def _is_hidden(self, turn: PlayedTurn) -> bool:
         """True if the moves of a turn are hidden until one is guessed."""
@@ -603,6 +649,9 @@ class ReviewPanel(QFrame):
         if had_focus and is_changed and not is_trying and self.tabs.currentIndex() == _TURN:
             # The focus would go to the board with the table.
             self.take_focus()
+        note = "" if is_hidden else turn_words.note_text(view, turn)
+        self.note.setText(self.tr("Note: {note}").format(note=note) if note else "")
+        self.note.setVisible(bool(note))
         self._sentences = () if found is None or is_hidden else words.sentences_on(view, turn)
         self._show_figures()
         if not has_options or found is None or turn.situation is None:
