@@ -8,6 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QDateTime, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QComboBox,
     QFormLayout,
@@ -28,7 +29,7 @@ from desktop_app.ui.learn.duplicate_page import DuplicatePage
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.teacher_view import TeacherView
 from desktop_app.ui.theme import Theme, ui_font
-from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
@@ -36,6 +37,8 @@ from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 MAX_TABLES, USUAL_TABLES = 60, 8
 USUAL_VOTERS = "4"
 FORM_WIDTH = 640
+NARROW = 900
+"""In a window narrower than this the older classes go below the form; pixels."""
 
 
 class ClassPage(LearnSection):
@@ -111,6 +114,10 @@ class ClassPage(LearnSection):
     def fit(self, seen: QSize) -> None:
         for view in self._views:
             view.fit(seen)
+        is_narrow = seen.width() < NARROW
+        way = QBoxLayout.Direction
+        self._sides.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
+        self._sides.setSpacing(12 if is_narrow else 32)
 
     def go_back(self) -> bool:
         if self._stack.currentWidget() is self.teacher:
@@ -170,7 +177,7 @@ class ClassPage(LearnSection):
     # ------------------------------------------------------------------ the form
 
     def _make_form(self) -> QWidget:
-        inner = QWidget(self)
+        page, inner = QWidget(self), QWidget(self)
         inner.setMaximumWidth(FORM_WIDTH)
         self.kind = QComboBox(inner)
         self.kind.addItem(self.tr("Duplicate: all tables play the same rack"), False)
@@ -208,19 +215,18 @@ class ClassPage(LearnSection):
             self.tr("Print a slip for each table, eight to a page"),
             self._print_slips,
         )
-        column = MinHeightColumn()
-        column.setSpacing(12)
-        # The form begins below the title of the room, as the other sections do.
-        column.setContentsMargins(0, 8, 0, 8)
-        column.addWidget(self.about)
-        column.addLayout(self._form_lines)
-        column.addWidget(self.strict)
+        column = column_of(self.about, self._form_lines, self.strict, margins=0, spacing=12)
         for button in (self.begin, self.resume, self.slips_button, self.learners):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-        self._add_older(inner, column)
         column.addStretch(1)
         inner.setLayout(column)
-        return scrolled(inner, self)
+        self._sides = row_of((inner, 1), (self._make_older(), 1), margins=0)
+        rows = MinHeightColumn()
+        # The form begins below the title of the room, as the other sections do.
+        rows.setContentsMargins(0, 8, 0, 8)
+        rows.addLayout(self._sides)
+        page.setLayout(rows)
+        return scrolled(page, self)
 
     def _make_duplicate_fields(self, inner: QWidget) -> None:
         self.tables = QSpinBox(inner)
@@ -280,21 +286,32 @@ class ClassPage(LearnSection):
             )
         )
 
-    def _add_older(self, inner: QWidget, column: MinHeightColumn) -> None:
-        self.older = QLabel(self.tr("Older classes"), inner)
+    def _make_older(self) -> QWidget:
+        """The list of older classes, beside the form or below it."""
+        side = QWidget(self)
+        self.older = QLabel(self.tr("Older classes"), side)
         self.older.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self.no_evenings = QLabel(
+            self.tr("No classes yet. Those that you begin are listed here."), side
+        )
+        self.no_evenings.setWordWrap(True)
+        self.no_evenings.setProperty("role", "muted")
         heads = (self.tr("Day"), self.tr("Title"), self.tr("Kind"), self.tr("State"))
-        self.evenings = ResultTable(self.tr("Older classes"), heads, 1, inner)
+        self.evenings = ResultTable(self.tr("Older classes"), heads, 1, side)
         self.open_evening = make_button(
-            inner,
+            side,
             self.tr("Open the class"),
             self.tr("Open the selected class"),
             self._open_evening,
         )
         self.evenings.row_opened.connect(self._open_evening)
-        column.addWidget(self.older)
-        column.addWidget(self.evenings)
-        column.addWidget(self.open_evening, 0, Qt.AlignmentFlag.AlignLeft)
+        self.no_evenings.setAlignment(Qt.AlignmentFlag.AlignTop)
+        lines = column_of(
+            self.older, (self.no_evenings, 1), (self.evenings, 1), margins=0, spacing=12
+        )
+        lines.addWidget(self.open_evening, 0, Qt.AlignmentFlag.AlignLeft)
+        side.setLayout(lines)
+        return side
 
     def _show_evenings(self) -> None:
         self._evenings = self.duplicate.desk.evenings()
@@ -309,8 +326,9 @@ class ClassPage(LearnSection):
                 for row in self._evenings
             ]
         )
-        for part in (self.older, self.evenings, self.open_evening):
+        for part in (self.evenings, self.open_evening):
             part.setVisible(bool(self._evenings))
+        self.no_evenings.setVisible(not self._evenings)
         if self._evenings:
             self.evenings.set_row(0)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -320,3 +320,24 @@ def test_blank_slips_are_asked_for_with_the_number_of_tables(desk: Desk) -> None
 def test_the_form_begins_below_the_title_of_the_room(desk: Desk) -> None:
     form, title = desk.section.about, desk.room._title
     assert form.mapTo(desk.room, form.rect().topLeft()).x() == title.x()
+
+
+def test_older_classes_are_beside_the_form_where_there_is_room(desk: Desk) -> None:
+    section, window = desk.section, desk.room.window()
+
+    def edges() -> tuple[QRect, QRect]:
+        QApplication.processEvents()
+        parts = (section.begin, section.older)
+        form, older = (part.rect().translated(part.mapTo(section, QPoint())) for part in parts)
+        return form, older
+
+    window.resize(1280, 800)
+    form, older = edges()
+    assert older.left() > form.right() and older.bottom() < form.top()
+    assert section.no_evenings.isVisible() and section.evenings.isHidden()
+    window.resize(683, 427)
+    form, older = edges()
+    assert older.left() == form.left() and older.top() > form.bottom()
+    desk.begin()
+    section.leave()
+    assert section.evenings.isVisible() and section.no_evenings.isHidden()
