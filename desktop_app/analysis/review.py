@@ -27,6 +27,7 @@ from desktop_app.analysis.plain_words import (
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.reasons import Reason, ReasonKind
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
+from desktop_app.engine.evaluated_rows import has_bingo, static_row
 from desktop_app.engine.evaluation import (
     ZERO,
     EvaluatedMove,
@@ -41,8 +42,6 @@ from desktop_app.engine.evaluator import (
     EvaluationError,
     EvaluationStopped,
     Evaluator,
-    has_bingo,
-    static_row,
     top_words,
 )
 from desktop_app.engine.inference import InferenceOptions, begin_inference

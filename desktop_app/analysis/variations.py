@@ -16,8 +16,9 @@ from typing import Any
 from desktop_app.analysis.played_turns import situation_before
 from desktop_app.analysis.rack_knowledge import RackKnowledge, rack_knowledge
 from desktop_app.analysis.review_record import move_of, move_value
+from desktop_app.engine.evaluated_rows import score_of
 from desktop_app.engine.evaluation import board_after
-from desktop_app.engine.evaluator import EvaluationError, check_move, score_of
+from desktop_app.engine.evaluator import EvaluationError, check_move
 from desktop_app.engine.situation import PLAYERS, Situation
 from desktop_app.rules.move import Move, Pass, Play, tiles_used
 from desktop_app.rules.placement import find_faults, find_impossible

@@ -14,24 +14,20 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
-from statistics import fmean
 from typing import Any, Protocol
 
-from desktop_app.engine.candidates import find_top, question_of
+from desktop_app.engine.candidates import find_top
 from desktop_app.engine.endgame import EndgameLimits, Solution, begin_endgame
-from desktop_app.engine.equity import Candidate, Outlook, equity, order_of
+from desktop_app.engine.equity import Candidate, Outlook, order_of
+from desktop_app.engine.evaluated_rows import drawn_row, has_bingo, played_row, score_of, static_row
 from desktop_app.engine.evaluation import (
-    Draws,
     Ending,
     EvaluatedMove,
     Evaluation,
     Phase,
-    Playouts,
     Solved,
     board_after,
     chance_of,
-    mean_range,
-    standard_error,
     win_of,
 )
 from desktop_app.engine.jobs import CancelToken, Job
@@ -46,9 +42,7 @@ from desktop_app.engine.preendgame import (
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.simulation import SimulatedMove, SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation, check_racks
-from desktop_app.rules.move import Exchange, Move, Pass, Play, tiles_used
-from desktop_app.rules.scoring import PlayScore, score_play
-from desktop_app.rules.tiles import remove_tiles, sort_tiles
+from desktop_app.rules.move import Exchange, Move, Pass, Play
 from desktop_app.sentences.sentence import Sentence
 
 MAX_IN_BAG = 2
@@ -375,7 +369,7 @@ class _Run:
         self, moves: Sequence[Move], parts: Sequence[tuple[SimulatedMove, ...]]
     ) -> list[EvaluatedMove]:
         return [
-            self._row(move, _playouts(found), found)
+            played_row(self._static_row(move), found)
             for move, found in zip(moves, zip(*parts, strict=True), strict=True)
         ]
 
@@ -403,17 +397,6 @@ class _Run:
         job = begin_simulation(self.engine, self.situation, self.leaves, moves, options)
         rows: tuple[SimulatedMove, ...] = self._finish(job).rows
         return rows
-
-    def _row(self, move: Move, playouts: Playouts, found: Sequence[SimulatedMove]) -> EvaluatedMove:
-        wins = mean_range([row.win for row in found])
-        return replace(
-            self._static_row(move),
-            win=wins.mean,
-            win_error=standard_error([row.win for row in found]),
-            spread=fmean(row.spread for row in found),
-            spread_error=standard_error([row.spread for row in found]),
-            playouts=playouts,
-        )
 
     # One or two tiles in the bag: every draw.
 
@@ -459,21 +442,7 @@ class _Run:
         return rows
 
     def _drawn(self, row: PreendgameMove) -> EvaluatedMove:
-        situation = self.situation
-        hidden = len(situation.unseen) - len(situation.known)
-        draws = math.comb(hidden, situation.bag_count)
-        seen = max(1, row.seen)
-        # A draw in which nothing is proven counts as one trial of what the search is worth.
-        rough = (row.win * seen + 1) / (seen + 2)
-        open_share = 1 - row.decided / row.draws
-        return replace(
-            self._static_row(row.move),
-            win=row.win,
-            win_error=math.sqrt(rough * (1 - rough) / seen * open_share),
-            spread=row.spread,
-            spread_error=_SPREAD_IN_DRAWS * math.sqrt((1 - row.solved / row.draws) / seen),
-            draws=Draws(draws, row.win * draws, row.draws, row.seen, row.decided, row.is_proven),
-        )
+        return drawn_row(self._static_row(row.move), row, self.situation)
 
     # An empty bag: the endgame after each move.
 
@@ -651,9 +620,6 @@ _LOOKED_AT = 3
 _FEWEST_PARTS = 3
 """Parts of a comparison by which an error can be told."""
 
-_SPREAD_IN_DRAWS = 20.0
-"""Standard deviation of the final spread from draw to draw of a pre-endgame, in points, about."""
-
 
 def check_move(situation: Situation, move: Move) -> None:
     """Make sure that a move can be made with the tiles on the rack; its words may be any.
@@ -675,12 +641,6 @@ def check_move(situation: Situation, move: Move) -> None:
         each.square for each in move.placements()
     ):
         raise EvaluationError(Sentence("a ruling has barred a square of the play"))
-
-
-def score_of(situation: Situation, move: Move) -> PlayScore:
-    """The words of a move and their points; none for an exchange or a pass."""
-    placements = move.placements() if isinstance(move, Play) else ()
-    return score_play(situation.board, placements, situation.tile_set, situation.scoring)
 
 
 def top_words(
@@ -711,69 +671,6 @@ def _word_key(situation: Situation, each: Candidate) -> object:
     if not isinstance(each.move, Play):
         return each.move
     return score_of(situation, each.move).texts, each.score, each.leave
-
-
-def static_row(
-    engine: Engine, situation: Situation, leaves: KlvLeaves, move: Move
-) -> EvaluatedMove:
-    """The figures of a move that need no search; the rest is 0."""
-    played = score_of(situation, move)
-    score, words = played.points, played.texts
-    leave = sort_tiles(remove_tiles(situation.rack, tiles_used(move)))
-    outlook = Outlook.of(situation)
-    worth = equity(score, leave, outlook, situation.tile_set, leaves)
-    return EvaluatedMove(
-        move=move,
-        score=score,
-        words=words,
-        phoneys=tuple(word for word in words if not engine.lexicon.is_acceptable(word)),
-        leave=leave,
-        leave_value=leaves.value(leave) / _POINT if situation.bag_count else 0.0,
-        static_equity=worth / _POINT,
-        win=0.0,
-        win_error=0.0,
-        spread=0.0,
-        spread_error=0.0,
-    )
-
-
-def has_bingo(engine: Engine, situation: Situation) -> bool:
-    """True if a bingo can be played."""
-    least = situation.scoring.bingo_tiles
-    if len(situation.rack) < least:
-        return False
-    plays = engine.generate(question_of(situation))
-    return any(len(each.play.rack_tiles()) >= least for each in plays)
-
-
-def _playouts(found: Sequence[SimulatedMove]) -> Playouts:
-    """The figures of a move from the parts of the work."""
-    parts = tuple(
-        (
-            row.win,
-            row.spread,
-            row.equity,
-            row.plies[0].score,
-            row.plies[0].bingos,
-            row.plies[1].bingos,
-        )
-        for row in found
-    )
-    means = [fmean(values) for values in zip(*parts, strict=True)]
-    # The variance of all gains: within the parts, and between their means.
-    each = found[0].iterations
-    within = fmean(row.spread_error**2 * each for row in found)
-    between = fmean((row.spread - means[1]) ** 2 for row in found)
-    return Playouts(
-        iterations=sum(row.iterations for row in found),
-        equity=means[2],
-        reply_score=means[3],
-        reply_bingos=means[4],
-        own_score=fmean(row.plies[1].score for row in found),
-        own_bingos=means[5],
-        spread_deviation=math.sqrt(within + between),
-        parts=parts,
-    )
 
 
 def _turns_to_out(held: int, line: Sequence[Move]) -> int | None:

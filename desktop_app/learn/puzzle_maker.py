@@ -18,8 +18,9 @@ from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.candidates import find_top, plays_of
 from desktop_app.engine.equity import Candidate
+from desktop_app.engine.evaluated_rows import score_of
 from desktop_app.engine.evaluation import EvaluatedMove, Evaluation, Range, board_after
-from desktop_app.engine.evaluator import MAX_IN_BAG, Effort, Evaluator, score_of
+from desktop_app.engine.evaluator import MAX_IN_BAG, Effort, Evaluator
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.level_bot import Knowledge
 from desktop_app.engine.profile import Profile

@@ -11,7 +11,8 @@ from typing import Any
 from desktop_app.analysis.challenge_worth import LOSE_TURN, POINTS, challenge_worth
 from desktop_app.analysis.moves import lane_of, name_inside, name_of
 from desktop_app.analysis.review import Depth, Option, TurnReview, option_of
-from desktop_app.engine.evaluator import EvaluationStopped, score_of
+from desktop_app.engine.evaluated_rows import score_of
+from desktop_app.engine.evaluator import EvaluationStopped
 from desktop_app.engine.move_order import Taste
 from desktop_app.engine.situation import Situation
 from desktop_app.learn.puzzles import Kind, Puzzle, before_play, hints, is_right, question

@@ -14,8 +14,9 @@ from desktop_app.analysis.costs import Cost, judge
 from desktop_app.analysis.hints import make_hints
 from desktop_app.analysis.moves import lane_name, lane_of, name_inside
 from desktop_app.engine.candidates import find_top
+from desktop_app.engine.evaluated_rows import score_of
 from desktop_app.engine.evaluation import Evaluation
-from desktop_app.engine.evaluator import Evaluator, score_of
+from desktop_app.engine.evaluator import Evaluator
 from desktop_app.engine.move_order import Taste
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation

@@ -18,8 +18,9 @@ from desktop_app.analysis.comparison import Comparison, compare
 from desktop_app.analysis.reasons import Reason, ReasonKind, find_reasons
 from desktop_app.analysis.why import MOST_SENTENCES, explain
 from desktop_app.engine.candidates import find_top
+from desktop_app.engine.evaluated_rows import static_row
 from desktop_app.engine.evaluation import Draws, EvaluatedMove, Evaluation, Phase, Solved
-from desktop_app.engine.evaluator import Evaluator, static_row
+from desktop_app.engine.evaluator import Evaluator
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.replies import Turns
 from desktop_app.engine.situation import Situation

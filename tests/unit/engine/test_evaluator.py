@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
+from desktop_app.engine.evaluated_rows import has_bingo, score_of
 from desktop_app.engine.evaluation import QUANTITIES, Evaluation, Range
 from desktop_app.engine.evaluator import (
     Effort,
     EvaluationError,
     EvaluationStopped,
     Evaluator,
-    has_bingo,
-    score_of,
     top_words,
 )
 from desktop_app.engine.jobs import CancelToken, Job

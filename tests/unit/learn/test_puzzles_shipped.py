@@ -10,7 +10,7 @@ from itertools import groupby
 import pytest
 
 from desktop_app.commands.lexicons import lexicon_store
-from desktop_app.engine.evaluator import score_of
+from desktop_app.engine.evaluated_rows import score_of
 from desktop_app.learn.puzzles import (
     GRADES,
     SHIPPED,
