@@ -19,7 +19,7 @@ from desktop_app.engine.evaluation import EvaluatedMove, Evaluation
 from desktop_app.engine.leaves import VOWELS
 from desktop_app.engine.move_order import COMMON, Taste, distinct
 from desktop_app.rules.board import Board
-from desktop_app.rules.move import Exchange, Move, Play, format_position
+from desktop_app.rules.move import Exchange, Move, Pass, Play, format_position
 from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.sentence import Counted, Sentence
 
@@ -134,7 +134,7 @@ KINDS: Mapping[MistakeKind, str] = {
     MistakeKind.MISSED_SPOT: "more points elsewhere",
     MistakeKind.LEAVE: "better tiles to keep",
     MistakeKind.SPENT: "one that saves the S or the blank",
-    MistakeKind.EXCHANGE: "another kind of turn",
+    MistakeKind.EXCHANGE: "playing, exchanging or passing instead",
     MistakeKind.OPENED: "fewer chances for the opponent",
     MistakeKind.NEXT_TURN: "a better next turn",
     MistakeKind.RISK: "one that suits the score better",
@@ -144,6 +144,15 @@ KINDS: Mapping[MistakeKind, str] = {
     MistakeKind.OTHER: "more in the long run",
 }
 """The merit of the better move, after ``There was a better move:``."""
+INSTEAD: Mapping[tuple[type[Move], type[Move]], str] = {
+    (Play, Exchange): "a play instead of the exchange",
+    (Play, Pass): "a play instead of the pass",
+    (Exchange, Play): "an exchange instead of the play",
+    (Exchange, Pass): "an exchange instead of the pass",
+    (Pass, Play): "a pass instead of the play",
+    (Pass, Exchange): "a pass instead of the exchange",
+}
+"""The same for another kind of turn: the better one and the one that was taken."""
 PHONEY = "This word is not in the word list"
 """Said of a phoney whatever it cost: its figures only hold if it stays on the board."""
 RULED_OFF = (
@@ -154,6 +163,18 @@ RULED_GOOD = (
     " decides."
 )
 """Said of a play about which the table ruled otherwise than the list."""
+
+
+def kind_text(kind: MistakeKind, better: Move | None, played: Move | None) -> str:
+    """The merit of the better move, in English; for another kind of turn, which one it is.
+
+    Args:
+        kind: the kind of mistake.
+        better, played: the two moves; None if one is not known.
+    """
+    if kind is MistakeKind.EXCHANGE and better is not None and played is not None:
+        return INSTEAD.get((type(better), type(played)), KINDS[kind])
+    return KINDS[kind]
 
 
 @dataclass(frozen=True)

@@ -303,7 +303,11 @@ def question(puzzle: Puzzle, situation: Situation) -> Sentence:
     """Return what the solver has to do."""
     match puzzle.kind:
         case Kind.BINGO:
-            return Sentence("Find the best bingo.")
+            return Sentence.counted(
+                "Lay your only tile at once: that is a bingo. Find the best one.",
+                "Lay all {count} tiles at once: that is a bingo. Find the best one.",
+                situation.scoring.bingo_tiles,
+            )
         case Kind.OUT_IN_TWO:
             return Sentence(
                 "The bag is empty; your opponent has {tiles}. Find the play that goes out in two"

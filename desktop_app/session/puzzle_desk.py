@@ -82,7 +82,7 @@ Topic = Kind | Theme | None
 
 THEME_NAMES: Mapping[Theme, str] = {
     Theme.FIRST: "The first play of a game",
-    Theme.BINGO: "Bingos, announced or not",
+    Theme.BINGO: "Bingos (all seven tiles), told or not",
     Theme.LONG: "Words of eight letters or more",
     Theme.HOOK: "Hooks",
     Theme.EXTENSION: "Longer beginnings and endings",

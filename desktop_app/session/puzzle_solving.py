@@ -40,7 +40,7 @@ _PERCENT = 100
 
 KIND_NAMES: Mapping[Kind, str] = {
     Kind.BEST: "Best play",
-    Kind.BINGO: "Find the bingo",
+    Kind.BINGO: "Find the bingo: all seven tiles",
     Kind.OUT_IN_TWO: "Out in two",
     Kind.SAFE: "The only safe play",
     Kind.EXCHANGE: "The right exchange",

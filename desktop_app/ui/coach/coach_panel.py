@@ -23,8 +23,7 @@ from PySide6.QtWidgets import (
 from desktop_app.analysis.costs import Cost, Judgement
 from desktop_app.analysis.hints import Hint
 from desktop_app.analysis.moves import name_of
-from desktop_app.analysis.plain_words import KINDS as PLAIN_KINDS
-from desktop_app.analysis.plain_words import PHONEY, VERDICTS
+from desktop_app.analysis.plain_words import PHONEY, VERDICTS, kind_text
 from desktop_app.analysis.review_words import COSTS, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
@@ -120,16 +119,19 @@ def short_words(remark: Remark, *, is_plain: bool = False) -> str:
 
     A phoney is never called good, whatever it cost.
     """
-    costs, kinds = (VERDICTS, PLAIN_KINDS) if is_plain else (COSTS, KINDS)
+    judgement, costs = remark.judgement, VERDICTS if is_plain else COSTS
     if remark.kind is MistakeKind.PHONEY:
         if is_plain:
             return tr(PHONEY)
-        if remark.judgement.cost not in BLAMED:
+        if judgement.cost not in BLAMED:
             return tr(KINDS[remark.kind])
-    cost = tr(costs[remark.judgement.cost])
+    cost = tr(costs[judgement.cost])
     if remark.kind is None:
         return cost
-    return tr("{cost}: {kind}").format(cost=cost, kind=tr(kinds[remark.kind]))
+    kind = KINDS[remark.kind]
+    if is_plain:
+        kind = kind_text(remark.kind, judgement.best.move, judgement.played.move)
+    return tr("{cost}: {kind}").format(cost=cost, kind=tr(kind))
 
 
 def remark_words(remark: Remark, *, is_plain: bool = False) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.heat import KeptTile
-from desktop_app.analysis.plain_words import KINDS, PHONEY, VERDICTS, short_name
+from desktop_app.analysis.plain_words import PHONEY, VERDICTS, kind_text, short_name
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, ChallengeReview, Depth, TurnReview
 from desktop_app.analysis.review_words import plain_verdict_of, points_text
@@ -36,7 +36,9 @@ def verdict_text(view: ReviewView, found: TurnReview) -> str:
         cost = tr(PHONEY) if found.ruling is None else tr("This word was not accepted at the table")
     elif found.kind is not None and found.known is None:
         # Else the kind would be that of the best move, while another one is named.
-        cost = tr("{cost}: {kind}").format(cost=cost, kind=tr(KINDS[found.kind]))
+        moves = (None if each is None else each.move for each in (found.best, found.own))
+        kind = kind_text(found.kind, *moves)
+        cost = tr("{cost}: {kind}").format(cost=cost, kind=tr(kind))
     sentences = [tr("{judgement}.").format(judgement=cost)]
     if found.own is not None and found.own.is_phoney:
         is_off = found.fate is Fate.WITHDRAWN

@@ -341,6 +341,19 @@ def test_a_phoney_is_never_called_as_good_as_the_best(cost: Cost) -> None:
     assert short_words(remark).endswith("phoney")
 
 
+def test_a_better_exchange_is_called_one() -> None:
+    swap, play = (
+        row_of(each, win=0.5)
+        for each in (Exchange(("A",)), Play(7, 7, Direction.ACROSS, ("A", "T")))
+    )
+    judged = Judgement(play, swap, Cost.LARGE, ZERO, "win")
+    row = ScoreRow(0, RowKind.PLAY, (), 0, 0)
+    remark = Remark(0, row, judged, MistakeKind.EXCHANGE, ())
+    words = "There was a much better move: an exchange instead of the play"
+    assert short_words(remark, is_plain=True) == words
+    assert short_words(remark).endswith("exchange or pass")
+
+
 @pytest.mark.native
 def test_an_exchange_is_judged_in_whatever_order_its_tiles_were_pointed_at(
     bench: Bench, qtbot: QtBot

@@ -10,12 +10,18 @@ import pytest
 
 from desktop_app.analysis import plain_words
 from desktop_app.analysis.costs import Cost
-from desktop_app.analysis.plain_words import TERMS, better_known, of_another, plain_verdict
+from desktop_app.analysis.plain_words import (
+    TERMS,
+    better_known,
+    kind_text,
+    of_another,
+    plain_verdict,
+)
 from desktop_app.analysis.reasons import ReasonKind
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine.move_order import Taste
 from desktop_app.rules.board import Board, Direction
-from desktop_app.rules.move import Exchange, Play
+from desktop_app.rules.move import Exchange, Move, Pass, Play
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.sentences.words_inside import words_inside
 from tests.helpers.evaluations import evaluation_of, row_of
@@ -30,6 +36,7 @@ def texts() -> list[str]:
         plain_words.VERDICTS,
         plain_words.QUESTIONS,
         plain_words.KINDS,
+        plain_words.INSTEAD,
     )
     found = [str(text) for table in tables for text in table.values()]
     found.append(plain_words.PHONEY)
@@ -46,6 +53,26 @@ def test_every_kind_of_reason_and_of_mistake_has_plain_words() -> None:
     assert set(plain_words.REASONS) == set(ReasonKind)
     assert set(plain_words.KINDS) == set(MistakeKind)
     assert set(plain_words.VERDICTS) == set(Cost)
+
+
+AT = Play(7, 7, Direction.ACROSS, ("A", "T"))
+
+
+@pytest.mark.parametrize(
+    ("better", "played", "text"),
+    [
+        (AT, Exchange(("V",)), "a play instead of the exchange"),
+        (AT, Pass(), "a play instead of the pass"),
+        (Exchange(("V",)), AT, "an exchange instead of the play"),
+        (Exchange(("V",)), Pass(), "an exchange instead of the pass"),
+        (Pass(), AT, "a pass instead of the play"),
+        (Pass(), Exchange(("V",)), "a pass instead of the exchange"),
+    ],
+)
+def test_another_kind_of_turn_is_named(better: Move, played: Move, text: str) -> None:
+    assert kind_text(MistakeKind.EXCHANGE, better, played) == text
+    assert kind_text(MistakeKind.LEAVE, better, played) == plain_words.KINDS[MistakeKind.LEAVE]
+    assert kind_text(MistakeKind.EXCHANGE, None, played) == plain_words.KINDS[MistakeKind.EXCHANGE]
 
 
 def play(word: str, row: int = 7) -> Play:

@@ -150,6 +150,12 @@ def test_each_kind_asks_a_question(kind: Kind) -> None:
     assert question(made, made.situation(RULES))[-1] in ".?"
 
 
+def test_a_bingo_is_asked_for_in_words_that_a_child_knows() -> None:
+    made = puzzle(kind=Kind.BINGO)
+    asked = question(made, made.situation(RULES))
+    assert asked == "Lay all 7 tiles at once: that is a bingo. Find the best one."
+
+
 def test_a_rare_word_makes_a_puzzle_harder() -> None:
     assert grade_of(-900, 20) == 1 and grade_of(1200, 20) == GRADES
     assert grade_of(-900, 55) == 3 and grade_of(-900, 80) == 5

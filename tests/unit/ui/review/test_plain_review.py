@@ -23,7 +23,7 @@ from desktop_app.analysis.review import (
 )
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Direction, Square
-from desktop_app.rules.move import Play
+from desktop_app.rules.move import Exchange, Play
 from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
@@ -61,6 +61,12 @@ def test_a_move_is_judged_in_the_words_of_the_coach(cost: Cost) -> None:
     kind = MistakeKind.MISSED_BINGO if is_mistake else None
     text = verdict(review(cost, kind=kind))
     assert text == f"{VERDICTS[cost]}: all tiles at once." if is_mistake else f"{VERDICTS[cost]}."
+
+
+def test_the_verdict_names_the_kind_of_turn_that_was_better() -> None:
+    swap = option(Exchange(("V",)), 0.5)
+    found = review(kind=MistakeKind.EXCHANGE, options=(option(TIE, 0.6), swap))
+    assert verdict(found) == f"{VERDICTS[Cost.LARGE]}: a play instead of the exchange."
 
 
 def test_the_verdict_comes_before_the_reasons_and_after_words_that_are_none() -> None:
