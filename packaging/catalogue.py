@@ -44,7 +44,17 @@ FOLDERS = tuple(
     f"desktop_app/{name}"
     for name in (
         *("translation", "ui", "paper", "session"),
-        *("sentences", "rules", "lexicon", "formats", "settings", "storage", "play", "engine"),
+        *(
+            "sentences",
+            "values",
+            "rules",
+            "lexicon",
+            "formats",
+            "settings",
+            "storage",
+            "play",
+            "engine",
+        ),
         *("analysis", "learn", "tournament"),
     )
 )
@@ -80,7 +90,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.engine.klv": ("_CUT_SHORT",),
     "desktop_app.formats.record_checks": ("_PLAYS", "_EXCHANGES"),
     "desktop_app.formats.replay": ("_FAULT_TEXTS",),
-    "desktop_app.formats.event_codec": ("_PLAIN_TYPES",),
+    "desktop_app.values.forms": ("_PLAIN_TYPES",),
     "desktop_app.lexicon.definitions": ("PARTS", "FORMS", "NO_DEFINITION", "_DEFINED_FORM"),
     "desktop_app.paper.content": ("ROW_WORDS", "TILES_OF"),
     "desktop_app.rules.other_games": ("_TEXTS",),

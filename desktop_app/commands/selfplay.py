@@ -36,7 +36,6 @@ from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import decode_fields
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.players import load_players
@@ -49,6 +48,8 @@ from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import resource_path
 from desktop_app.storage.durable import lock
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.json_text import DecodeError, json_object
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves, Tally
@@ -198,19 +199,19 @@ class MatchFile:
             file.write(line + "\n")
 
     def _read_line(self, line: str) -> PlayedGame:
-        try:
-            fields: Any = json.loads(line)
-        except ValueError:
-            fields = None
-        if not isinstance(fields, dict):
+        fields = json_object(line)
+        if fields is None:
             raise FormatError(f"read {line[:40]!r}, expected a game as a JSON object")
         for name, expected in self._common.items():
             if fields.pop(name, None) != expected:
                 raise FormatError(f"another series: expected {name} to be {expected!r}")
-        game: PlayedGame = decode_fields(PlayedGame, fields, "game", {})
-        return game
+        try:
+            return _GAMES.read(fields, "game")
+        except DecodeError as error:
+            raise FormatError(str(error)) from None
 
 
+_GAMES: Decoder[PlayedGame] = Decoder(PlayedGame)
 MAX_GAMES = 1_000_000
 _BOTS = "static,static"
 MAX_MINUTES = 60

@@ -11,10 +11,8 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
-from functools import cache
-from types import MappingProxyType, NoneType, UnionType
-from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+from types import MappingProxyType
+from typing import Any, cast, get_args
 
 from desktop_app.formats.errors import FormatError, UnknownNameError
 from desktop_app.formats.tile_text import join_tiles, split_tiles
@@ -47,276 +45,10 @@ from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.sentence import Sentence
-
-# Conversion between frozen values and plain JSON data, driven by the types alone.
-#
-# A dataclass is an object with its fields, an enumeration its value, a tuple a list in order, a
-# frozenset a sorted list, a mapping an object, None null; a ruleset is its own flat table. A new
-# field of a class needs no code here.
-
-LARGEST_NUMBER = 10**15
-LONGEST_TEXT = 10_000
-_SHOWN = 60
-_HALF_PAIR = re.compile("[\ud800-\udfff]")
-_PLAIN_TYPES: Mapping[Any, str] = {
-    bool: "true or false",
-    int: "a whole number",
-    str: "a text",
-    NoneType: "null",
-}
-
-Limits = Mapping[str, tuple[int, int]]
-"""Field name to the smallest and largest allowed number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of a class.
-
-    Attributes:
-        name: its name in the class and in the data.
-        hint: its resolved type.
-        is_required: True if it has no default.
-    """
-
-    name: str
-    hint: Any
-    is_required: bool
-
-
-def _fields_of(cls: Any) -> tuple[Field, ...]:
-    hints = get_type_hints(cls)
-    found = []
-    for each in dataclasses.fields(cls):
-        hint = hints[each.name]
-        type_text(hint)
-        has_default = (
-            each.default is not dataclasses.MISSING
-            or each.default_factory is not dataclasses.MISSING
-        )
-        found.append(Field(each.name, hint, not has_default))
-    return tuple(found)
-
-
-# Typed as a function, because mypy would ask for the hash of the class's instances.
-fields_of: Callable[[Any], tuple[Field, ...]] = cache(_fields_of)
-"""The fields of a dataclass in order. Raises TypeError for an unsupported field type."""
-
-
-def encode_value(value: object) -> object:
-    """Convert a value to JSON data.
-
-    Raises:
-        TypeError: an unsupported type; a fault of the program.
-    """
-    if isinstance(value, Enum):
-        return value.value
-    if value is None or isinstance(value, bool | int):
-        return value
-    if isinstance(value, str):
-        return whole_text(value)
-    if isinstance(value, Ruleset):
-        return value.as_table()
-    if isinstance(value, tuple):
-        return [encode_value(item) for item in value]
-    if isinstance(value, frozenset):
-        # Sets contain names or numbers, which can be sorted.
-        return sorted(encode_value(item) for item in value)  # type: ignore[type-var]
-    if isinstance(value, Mapping):
-        return {key: encode_value(item) for key, item in value.items()}
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return encode_fields(value)
-    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
-
-
-def encode_fields(value: Any) -> dict[str, object]:
-    """Convert the fields of a dataclass value to a JSON object."""
-    return {each.name: encode_value(getattr(value, each.name)) for each in fields_of(type(value))}
-
-
-def decode_fields(cls: type[Any], raw: Mapping[Any, object], path: str, limits: Limits) -> Any:
-    """Convert a JSON object to a value of a dataclass.
-
-    A field with a default may be missing, so data from before the field existed is still readable.
-
-    Raises:
-        FormatError: an unknown or missing field, or a field of the wrong type; the message begins
-            with the path of the field.
-    """
-    known = fields_of(cls)
-    names = {each.name for each in known}
-    for name in raw:
-        if name not in names:
-            expected = ", ".join(each.name for each in known) or Sentence("no field")
-            raise UnknownNameError(
-                Sentence(
-                    "{path}: unknown field {name}, expected {expected}",
-                    path=path,
-                    name=shown(name),
-                    expected=expected,
-                )
-            )
-    values = {}
-    for each in known:
-        if each.name in raw:
-            place = f"{path}.{each.name}"
-            low, high = limits.get(each.name, (-LARGEST_NUMBER, LARGEST_NUMBER))
-            values[each.name] = _decode(each.hint, raw[each.name], place, limits, (low, high))
-        elif each.is_required:
-            raise FormatError(
-                Sentence(
-                    "{path}.{name}: missing, expected {kind}",
-                    path=path,
-                    name=each.name,
-                    kind=type_text(each.hint),
-                )
-            )
-    return cls(**values)
-
-
-def whole_text(text: str) -> str:
-    """Replace each unpaired surrogate by U+FFFD, because UTF-8 cannot hold it."""
-    return _HALF_PAIR.sub("\ufffd", text)
-
-
-def shown(raw: object) -> str:
-    """Quote data for a message: on one line, not too long."""
-    text = repr(raw)
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
-
-
-def type_text(hint: Any) -> str:
-    """Describe the values that a field of this type may hold.
-
-    Raises:
-        TypeError: an unsupported type; a fault of the program.
-    """
-    if hint in _PLAIN_TYPES:
-        return Sentence(_PLAIN_TYPES[hint])
-    if get_origin(hint) in (Union, UnionType):
-        return _either(type_text(part) for part in get_args(hint))
-    if _is_list(hint):
-        return Sentence("a list of ({items})", items=type_text(get_args(hint)[0]))
-    if get_origin(hint) is Mapping:
-        return Sentence("an object of ({items})", items=type_text(get_args(hint)[1]))
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return Sentence("one of {names}", names=", ".join(str(each.value) for each in hint))
-    if hint is Ruleset:
-        return Sentence("a ruleset")
-    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        names = ", ".join(each.name for each in dataclasses.fields(hint))
-        return Sentence("an object with {names}", names=names)
-    raise TypeError(f"{hint!r} cannot be read from JSON")
-
-
-def _either(kinds: Iterable[str]) -> str:
-    whole, *others = kinds
-    for each in others:
-        whole = Sentence("{one} or {other}", one=whole, other=each)
-    return whole
-
-
-def _is_list(hint: Any) -> bool:
-    arguments = get_args(hint)
-    if get_origin(hint) is frozenset:
-        return True
-    return get_origin(hint) is tuple and len(arguments) == 2 and arguments[1] is Ellipsis
-
-
-def _decode(hint: Any, raw: object, path: str, limits: Limits, span: tuple[int, int]) -> object:
-    """Convert JSON data; `span` bounds the field's numbers, also those inside a list."""
-    if get_origin(hint) in (Union, UnionType):
-        if raw is None and NoneType in get_args(hint):
-            return None
-        (hint,) = (part for part in get_args(hint) if part is not NoneType)
-    if _is_list(hint) and isinstance(raw, list):
-        item_hint = get_args(hint)[0]
-        items = [
-            _decode(item_hint, item, f"{path}[{index}]", limits, span)
-            for index, item in enumerate(raw)
-        ]
-        return frozenset(items) if get_origin(hint) is frozenset else tuple(items)
-    if isinstance(raw, Mapping):
-        return _decode_object(hint, raw, path, limits, span)
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return _decode_enum(hint, raw, path)
-    return _decode_plain(hint, raw, path, span)
-
-
-def _decode_object(
-    hint: Any, raw: Mapping[Any, object], path: str, limits: Limits, span: tuple[int, int]
-) -> object:
-    if hint is Ruleset:
-        if unknown := next(iter(raw.keys() - Ruleset.table_keys()), None):
-            raise UnknownNameError(
-                Sentence("{path}: unknown key {name}", path=path, name=shown(unknown))
-            )
-        try:
-            return Ruleset.from_table(raw)
-        except RulesetError as error:
-            raise FormatError(Sentence("{place}: {fault}", place=path, fault=str(error))) from None
-    if get_origin(hint) is Mapping:
-        value_hint = get_args(hint)[1]
-        return MappingProxyType(
-            {
-                whole_text(str(key)): _decode(value_hint, item, f"{path}.{key}", limits, span)
-                for key, item in raw.items()
-            }
-        )
-    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        return decode_fields(hint, raw, path, limits)
-    raise _wrong(hint, raw, path)
-
-
-def _decode_enum(hint: type[Enum], raw: object, path: str) -> Enum:
-    # Not hint(raw): an unhashable value would raise TypeError, and True equals 1.
-    for member in hint:
-        if isinstance(raw, str) and member.value == raw:
-            return member
-    raise _wrong(hint, raw, path)
-
-
-def _decode_plain(hint: Any, raw: object, path: str, span: tuple[int, int]) -> object:
-    if hint is bool and isinstance(raw, bool):
-        return raw
-    if hint is str and isinstance(raw, str):
-        if len(raw) > LONGEST_TEXT:
-            raise FormatError(
-                Sentence.counted(
-                    "{path}: read one character, expected {most} at most",
-                    "{path}: read {count} characters, expected {most} at most",
-                    len(raw),
-                    path=path,
-                    most=LONGEST_TEXT,
-                )
-            )
-        return whole_text(raw)
-    if hint is int and isinstance(raw, int) and not isinstance(raw, bool):
-        low, high = span
-        if not low <= raw <= high:
-            raise FormatError(
-                Sentence(
-                    "{path}: read {value}, expected a whole number from {low} to {high}",
-                    path=path,
-                    value=shown(raw),
-                    low=low,
-                    high=high,
-                )
-            )
-        return raw
-    raise _wrong(hint, raw, path)
-
-
-def _wrong(hint: Any, raw: object, path: str) -> FormatError:
-    return FormatError(
-        Sentence(
-            "{path}: read {value}, expected {kind}",
-            path=path,
-            value=shown(raw),
-            kind=type_text(hint),
-        )
-    )
-
+from desktop_app.values.decoding import TaggedDecoder
+from desktop_app.values.encoding import encode_fields
+from desktop_app.values.forms import Custom, Form, fields_of, shown, type_text
+from desktop_app.values.json_text import DecodeError, listed
 
 EVENT_FORMAT_VERSION = 1
 """Increased if old programs could misread new journals; new optional fields do not count."""
@@ -371,10 +103,27 @@ LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
 """Ranges of the numbers in events by field: two to four players, boards up to 99 squares."""
 
 
+def _read_ruleset(raw: Any) -> Ruleset:
+    if not isinstance(raw, Mapping):
+        raise DecodeError(
+            Sentence("read {value}, expected {kind}", value=shown(raw), kind=Sentence("a ruleset"))
+        )
+    if unknown := next(iter(raw.keys() - Ruleset.table_keys()), None):
+        raise DecodeError(Sentence("unknown key {name}", name=shown(unknown)), is_unknown=True)
+    try:
+        return Ruleset.from_table(raw)
+    except RulesetError as error:
+        raise DecodeError(str(error)) from None
+
+
+_CUSTOM = {Ruleset: Custom(_read_ruleset, Ruleset.as_table, Sentence("a ruleset"))}
+FORM = Form(limits=LIMITS, custom=_CUSTOM)
+"""A ruleset is its own flat table."""
+
+
 def encode_event(event: Event) -> dict[str, object]:
     """Convert an event to a JSON object; `decode_event` reads it back unchanged."""
-    fields = encode_fields(_written(event))
-    return {EVENT_TAG: type(event).__name__, **fields}
+    return {EVENT_TAG: type(event).__name__, **encode_fields(_written(event), FORM)}
 
 
 def decode_event(raw: object) -> Event:
@@ -385,20 +134,14 @@ def decode_event(raw: object) -> Event:
             wrong type or out of range; the message has the path of the field
             (``TilesLaid.placements[2].row``). The error has no file and no line.
     """
-    if not isinstance(raw, Mapping):
-        raise FormatError(Sentence("read {value}, expected an event object", value=shown(raw)))
-    tag = raw.get(EVENT_TAG)
-    if not isinstance(tag, str) or tag not in EVENT_CLASSES:
-        fault = UnknownNameError if isinstance(tag, str) else FormatError
-        raise fault(
-            Sentence(
-                "{field}: read {value}, expected the name of an event",
-                field=EVENT_TAG,
-                value=shown(tag),
-            )
-        )
-    fields = {name: value for name, value in raw.items() if name != EVENT_TAG}
-    return _read(decode_fields(_WRITTEN.get(tag, EVENT_CLASSES[tag]), fields, tag, LIMITS))
+    try:
+        return _read(_EVENTS.read(raw))
+    except DecodeError as error:
+        raise _format_error(error) from None
+
+
+def _format_error(error: DecodeError) -> FormatError:
+    return (UnknownNameError if error.is_unknown else FormatError)(str(error))
 
 
 # A ruling's detail is one text in a journal, as in the first version: ``falls``, ``stands 5``,
@@ -425,8 +168,12 @@ class _WrittenNote:
     detail: str
 
 
-_WRITTEN: Mapping[str, type[Any]] = MappingProxyType(
-    {"RulingMade": _WrittenRuling, "NoteKept": _WrittenNote}
+_EVENTS: TaggedDecoder[Any] = TaggedDecoder(
+    EVENT_TAG,
+    {**EVENT_CLASSES, "RulingMade": _WrittenRuling, "NoteKept": _WrittenNote},
+    FORM,
+    says=Sentence("the name of an event"),
+    what=Sentence("an event object"),
 )
 
 
@@ -640,7 +387,14 @@ COMMAND_CLASSES: Mapping[str, type[Any]] = MappingProxyType(
 """Every command class by its name in JSON."""
 
 # The rules refuse an invalid player or square, with a reason.
-_NO_LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType({})
+_COMMAND_FORM = Form(custom=_CUSTOM)
+_COMMANDS: TaggedDecoder[Command] = TaggedDecoder(
+    COMMAND_TAG,
+    COMMAND_CLASSES,
+    _COMMAND_FORM,
+    says=Sentence("one of {names}", names=listed(COMMAND_CLASSES)),
+    what=Sentence("a command object"),
+)
 
 
 def command_name(command: Command) -> str:
@@ -650,7 +404,7 @@ def command_name(command: Command) -> str:
 
 def encode_command(command: Command) -> dict[str, object]:
     """Convert a command to a JSON object; `decode_command` reads it back unchanged."""
-    return {COMMAND_TAG: command_name(command), **encode_fields(command)}
+    return {COMMAND_TAG: command_name(command), **encode_fields(command, _COMMAND_FORM)}
 
 
 def decode_command(raw: object) -> Command:
@@ -660,21 +414,10 @@ def decode_command(raw: object) -> Command:
         FormatError: not an object, an unknown command, or a field that is unknown, missing or of
             the wrong type; the message names the field. The error has no file and no line.
     """
-    if not isinstance(raw, Mapping):
-        raise FormatError(Sentence("read {value}, expected a command object", value=shown(raw)))
-    name = raw.get(COMMAND_TAG)
-    if not isinstance(name, str) or name not in COMMAND_CLASSES:
-        expected = ", ".join(COMMAND_CLASSES)
-        raise FormatError(
-            Sentence(
-                "{field}: read {value}, expected one of {allowed}",
-                field=COMMAND_TAG,
-                value=shown(name),
-                allowed=expected,
-            )
-        )
-    fields = {key: value for key, value in raw.items() if key != COMMAND_TAG}
-    return cast("Command", decode_fields(COMMAND_CLASSES[name], fields, name, _NO_LIMITS))
+    try:
+        return _COMMANDS.read(raw)
+    except DecodeError as error:
+        raise _format_error(error) from None
 
 
 def command_help() -> list[dict[str, object]]:
@@ -690,7 +433,7 @@ def command_help() -> list[dict[str, object]]:
             "fields": [
                 {
                     "name": each.name,
-                    "type": type_text(each.hint),
+                    "type": type_text(each.hint, _COMMAND_FORM),
                     "required": each.is_required,
                 }
                 for each in fields_of(cls)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from desktop_app.formats.event_codec import detail_text, encode_event, encode_value
+from desktop_app.formats.event_codec import FORM, detail_text, encode_event
 from desktop_app.rules.board import Board
 from desktop_app.rules.desk_events import RulingMade
 from desktop_app.rules.procedures.conducting import ProcedureProgress
@@ -16,6 +16,7 @@ from desktop_app.rules.score_rows import last_play_points
 from desktop_app.rules.state import GameState, Result
 from desktop_app.rules.tiles import sort_tiles
 from desktop_app.tournament.result_line import ResultLine, lines_of_game
+from desktop_app.values.encoding import encode
 
 
 def board_rows(board: Board) -> list[str]:
@@ -154,7 +155,7 @@ def asked_json(asked: ProcedureProgress) -> dict[str, Any]:
     tiles drawn at random.
     """
     return {
-        "prompt": None if asked.prompt is None else encode_value(asked.prompt),
+        "prompt": None if asked.prompt is None else encode(asked.prompt, FORM),
         "answers": dict(asked.answers),
         "events": [encode_event(event) for event in asked.events],
     }

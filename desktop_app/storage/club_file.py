@@ -14,12 +14,10 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
-from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import decode_fields, encode_fields
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
@@ -29,6 +27,9 @@ from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import Change, RecordedChange
 from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.club_merge import Merge, Side
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
+from desktop_app.values.json_text import DecodeError
 
 APPLICATION_ID = 0x5241434C
 """Marks club files of this program (`PRAGMA application_id`)."""
@@ -36,7 +37,33 @@ APPLICATION_ID = 0x5241434C
 VERSION = 1
 SUFFIX = ".club"
 
-_KINDS: dict[str, type[Any]] = {cls.__name__: cls for cls in get_args(Change)}
+_LATEST_MS = 10**14
+"""Unix time in milliseconds, in the year 5138."""
+# `club_fold` says the ranges of the others.
+_LIMITS = {
+    "rating": (-100_000, 100_000),
+    "lowest": (-100_000, 100_000),
+    "highest": (-100_000, 100_000),
+    "starts_at_ms": (0, _LATEST_MS),
+    "stopped_at_ms": (0, _LATEST_MS),
+    "break_at_ms": (0, _LATEST_MS),
+    "made_at_ms": (0, _LATEST_MS),
+    "undone_at_ms": (0, _LATEST_MS),
+}
+_FORM = Form(_LIMITS)
+_KINDS: dict[str, Decoder[Change]] = {cls.__name__: Decoder(cls, _FORM) for cls in get_args(Change)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """A row of the table without its change."""
+
+    number: int
+    made_at_ms: int
+    undone_at_ms: int | None
+
+
+_COLUMNS: Decoder[_Columns] = Decoder(_Columns, Form(_LIMITS, rows=frozenset({_Columns})))
 _TABLE = """
     CREATE TABLE changes (
         number INTEGER PRIMARY KEY,
@@ -224,33 +251,38 @@ class ClubFile:
 
     def _read(self) -> tuple[RecordedChange, ...]:
         rows = self._database.execute(
-            "SELECT number, made_at_ms, kind, fields, undone_at_ms FROM changes ORDER BY number"
+            # As bytes: SQLite refuses a whole table for one text that is not UTF-8.
+            "SELECT number, made_at_ms, undone_at_ms, CAST(kind AS BLOB), CAST(fields AS BLOB)"
+            " FROM changes ORDER BY number"
         )
         return tuple(self._decoded(place, row) for place, row in enumerate(rows, start=1))
 
     def _decoded(self, place: int, row: tuple[Any, ...]) -> RecordedChange:
-        number, made_at_ms, kind, fields, undone_at_ms = row
+        *columns, kind, fields = row
         try:
-            if number != place:
-                raise FormatError(Sentence("read change {number}", number=number))
-            if kind not in _KINDS:
-                raise FormatError(Sentence("read a change of kind {kind}", kind=repr(kind)))
-            change = decode_fields(_KINDS[kind], json.loads(fields), kind, {})
-        except (FormatError, ValueError, TypeError, AttributeError) as error:
+            found = _COLUMNS.read(columns)
+            if found.number != place:
+                raise DecodeError(Sentence("read change {number}", number=found.number))
+            name = (kind or b"").decode(errors="replace")
+            if name not in _KINDS:
+                raise DecodeError(Sentence("read a change of kind {kind}", kind=repr(name)))
+            change = _KINDS[name].parse(fields or b"")
+        except DecodeError as error:
             raise ClubFileError(
                 Sentence(
-                    "{path}: change {number} cannot be read: {why}",
+                    "{path}: change {number} cannot be read: {why}; open a backup of the file",
                     path=self.path,
                     number=place,
-                    why=error.args[0] if error.args else "",
+                    why=str(error),
                 )
             ) from None
-        return RecordedChange(number, made_at_ms, change, undone_at_ms)
+        return RecordedChange(found.number, found.made_at_ms, change, found.undone_at_ms)
 
 
 def _row(each: RecordedChange) -> tuple[object, ...]:
-    fields = json.dumps(encode_fields(each.change))
-    return each.number, each.made_at_ms, type(each.change).__name__, fields, each.undone_at_ms
+    kind = type(each.change).__name__
+    fields = json.dumps(_KINDS[kind].write(each.change))
+    return each.number, each.made_at_ms, kind, fields, each.undone_at_ms
 
 
 def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:
@@ -294,7 +326,7 @@ def _check(path: Path, database: sqlite3.Connection) -> None:
 
 
 def _failed(path: Path, error: sqlite3.Error) -> ClubFileError:
-    if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return ClubFileError(
             Sentence(
                 "{path}: another program is using it. Close it there: Event > Close the file.",

@@ -36,6 +36,7 @@ from desktop_app.storage.errors import (
 )
 from desktop_app.storage.game_facts import with_time_merged
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
+from desktop_app.values.json_text import DecodeError, json_value
 
 # The lines of a journal: events to bytes, bytes to events. docs/event-log.md has the format.
 #
@@ -308,10 +309,10 @@ class _Reader:
 
     def _event(self, match: re.Match[bytes]) -> Event:
         try:
-            return decode_event(json.loads(_event_text(match)))
+            return decode_event(json_value(_event_text(match)))
         except FormatError as error:
             raise in_journal(self._path, self.line, error) from None
-        except (ValueError, RecursionError):
+        except DecodeError:
             raise JournalError(
                 self._path,
                 Sentence("not JSON, expected an event"),

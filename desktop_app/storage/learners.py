@@ -16,13 +16,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal_folder import is_plain_id
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Span
+from desktop_app.values.json_text import json_object, json_objects, json_value
 
 FOLDER, REMOVED = "learners", "removed"
 LOG_SUFFIX = ".log"
@@ -94,22 +97,19 @@ class LearnerLog:
                 Sentence("{path}: cannot be read: {why}", path=self.path, why=fault_of(error))
             ) from None
         *lines, last = data.split(b"\n")
-        if last.strip() and _parse(last) is not None:
+        if last.strip() and json_object(last) is not None:
             lines.append(last)
-        entries: list[dict[str, Any]] = []
-        problems: list[str] = []
-        for number, line in enumerate(lines, start=1):
-            if (entry := _parse(line)) is not None:
-                entries.append(entry)
-            elif line.strip():
-                problems.append(
-                    Sentence(
-                        "{path}, line {line}: is not an entry of a learner's log and is left out",
-                        path=self.path,
-                        line=number,
-                    )
-                )
-        return LogContents(tuple(entries), tuple(problems))
+        found = json_objects(lines)
+        problems = tuple(
+            Sentence(
+                "{path}, line {line}: is not an entry of a learner's log and is left out",
+                path=self.path,
+                line=number,
+            )
+            for number, (line, entry) in enumerate(zip(lines, found, strict=True), start=1)
+            if entry is None and line.strip()
+        )
+        return LogContents(tuple(each for each in found if each is not None), problems)
 
     def _lock(self, descriptor: int) -> None:
         for _ in range(_LOCK_TRIES):
@@ -122,7 +122,7 @@ class LearnerLog:
         size = os.fstat(descriptor).st_size
         torn = _last_line(descriptor, size)
         kept = size - len(torn)
-        if torn and _parse(torn) is not None:
+        if torn and json_object(torn) is not None:
             data = b"\n" + data
             kept = size
         elif torn:
@@ -151,14 +151,6 @@ def _last_line(descriptor: int, size: int) -> bytes:
 def _keep_aside(path: Path, torn: bytes) -> None:
     """Write what is left of a torn line to a new file beside its log."""
     durable.write_new_file(durable.name_aside(path), torn)
-
-
-def _parse(line: bytes) -> dict[str, Any] | None:
-    try:
-        entry = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return entry if isinstance(entry, dict) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,33 +383,47 @@ def _card(content: Mapping[str, object]) -> bytes:
     return f"{json.dumps(content, ensure_ascii=False)}\n".encode(errors="replace")
 
 
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """The values of a learner's file; those of later versions are kept as they are."""
+
+    name: str
+    made_at_ms: Annotated[int, Span(0, 10**14)]
+    group: str
+    child: bool | None
+    words: str
+    rules: str
+
+
+_CARDS: Decoder[_Card] = Decoder(_Card, Form(skips_unknown=True))
+
+
 def _read_card(path: Path) -> dict[str, Any] | None:
     """Return the values of a learner's file; None if it is missing or damaged."""
     try:
-        content = _parse(path.read_bytes())
+        content = json_object(path.read_bytes())
     except OSError:
         return None
-    return content if content is not None and _line(content.get("name")) else None
+    return content if content and _line(_CARDS.parts(content).get("name")) else None
 
 
 def _read(folder: Path) -> Learner:
     """Read a learner's file; one that is missing or damaged does not lose the learner."""
-    content = _read_card(folder / _CARD) or _salvage(folder / _CARD)
-    made_at_ms = content.get("made_at_ms")
+    content = _CARDS.parts(_read_card(folder / _CARD) or _salvage(folder / _CARD))
     return Learner(
         folder,
         _line(content.get("name")) or folder.name,
-        made_at_ms if type(made_at_ms) is int else _made_at_ms(folder.name),
+        content.get("made_at_ms", _made_at_ms(folder.name)),
         _line(content.get("group")),
-        is_child if isinstance(is_child := content.get("child"), bool) else None,
+        content.get("child"),
         _line(content.get("words")),
-        rules if isinstance(rules := content.get("rules"), str) else "",
+        content.get("rules", ""),
     )
 
 
-def _line(text: object) -> str:
+def _line(text: str | None) -> str:
     """Return a text as one line of a name; empty if it is none."""
-    return " ".join(text.split())[:LONGEST_NAME] if isinstance(text, str) else ""
+    return " ".join(text.split())[:LONGEST_NAME] if text else ""
 
 
 _PAIR = re.compile(r'"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+|true|false)(?=\s*[,}])')
@@ -429,7 +435,7 @@ def _salvage(path: Path) -> dict[str, Any]:
     with suppress(OSError):
         for key, value in _PAIR.findall(path.read_bytes().decode(errors="replace")):
             with suppress(ValueError):
-                found[key] = json.loads(value)
+                found[key] = json_value(value)
     return found
 
 

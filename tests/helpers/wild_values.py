@@ -8,7 +8,7 @@ from dataclasses import is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
-from desktop_app.formats.event_codec import COMMAND_CLASSES, fields_of
+from desktop_app.formats.event_codec import COMMAND_CLASSES
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.commands import Command, ConductProcedure
@@ -17,6 +17,7 @@ from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import write_faces
+from desktop_app.values.forms import fields_of
 
 _TILES = ("A", "E", "Q", "?", "a", "", "É", "CH", "ch", "1", "[")
 _SQUARES = (-1, 0, 6, 7, 8, 14, 15, 99)

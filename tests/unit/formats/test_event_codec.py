@@ -18,13 +18,11 @@ from desktop_app.formats.event_codec import (
     EVENT_CLASSES,
     LIMITS,
     decode_event,
-    decode_fields,
     detail_text,
     encode_event,
     note_text,
     parse_detail,
     parse_note,
-    whole_text,
 )
 from desktop_app.rules import events, table_events, tile_events
 from desktop_app.rules.board import Placement, Square
@@ -55,6 +53,8 @@ from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.table_events import EntryNoted
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import whole_text
 from tests.helpers.games import make_setup
 from tests.helpers.values import instances
 
@@ -289,7 +289,7 @@ def test_what_is_wrong_is_named(raw: object, says: str) -> None:
 
 
 def test_bots_of_games_begun_earlier_lay_the_phoneys_of_their_level() -> None:
-    seat = decode_fields(Seat, {"name": "Abby", "kind": "abby"}, "seat", {})
+    seat = Decoder[Seat](Seat).read({"name": "Abby", "kind": "abby"})
     assert seat.believes_phoneys
 
 

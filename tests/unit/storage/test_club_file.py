@@ -29,6 +29,8 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.club_merge import Side, merge
 from desktop_app.tournament.pairing import System
 
+READERS = Path(__file__).parents[2] / "data" / "readers"
+
 EVENING = (
     EventOpened("Evening", "naspa-2016", 3),
     PlayerEntered("Evening", "Ann", 1200),
@@ -137,6 +139,22 @@ def changed(path: Path, statement: str) -> None:
         ("UPDATE changes SET fields = '{}' WHERE number = 1", "change 1 cannot be read"),
         ("DELETE FROM changes WHERE number = 2", "change 2 cannot be read: read change 3"),
         (
+            "UPDATE changes SET fields = replace(hex(zeroblob(50000)), '0', '[') WHERE number = 1",
+            "change 1 cannot be read: the values are nested too deeply; open a backup",
+        ),
+        (
+            "UPDATE changes SET fields = CAST(x'7b22ff' AS TEXT) WHERE number = 1",
+            "change 1 cannot be read: byte 2: not UTF-8; open a backup",
+        ),
+        ("UPDATE changes SET fields = 'null' WHERE number = 1", "read None, expected an object"),
+        ("UPDATE changes SET fields = x'00' WHERE number = 1", "change 1 cannot be read"),
+        ("UPDATE changes SET kind = x'ff' WHERE number = 1", "change 1 cannot be read"),
+        (
+            "UPDATE changes SET made_at_ms = 'noon' WHERE number = 1",
+            "change 1 cannot be read: .*'noon', expected a whole number",
+        ),
+        ("UPDATE changes SET undone_at_ms = -1 WHERE number = 1", "change 1 cannot be read: .*-1"),
+        (
             "UPDATE changes SET undone_at_ms = 1 WHERE number = 2",
             "the changes do not fit together: Ann does not play in round 1",
         ),
@@ -148,6 +166,14 @@ def test_a_file_that_was_changed_by_hand_names_the_change(
     changed(path, statement)
     before = path.read_bytes()
     with pytest.raises(ClubFileError, match=message):
+        ClubFile(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_with_one_wrong_bit_names_the_change(tmp_path: Path) -> None:
+    path = Path(shutil.copy(READERS / "club-flip1.club", tmp_path))
+    before = path.read_bytes()
+    with pytest.raises(ClubFileError, match=r"change 11 .*byte 4: not UTF-8; open a backup"):
         ClubFile(path)
     assert path.read_bytes() == before
 

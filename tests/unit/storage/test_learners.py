@@ -114,6 +114,32 @@ def test_a_failed_write_leaves_the_log_as_it_was(
 # --- learners -------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("made_at_ms", -1),
+        ("made_at_ms", 10**18),
+        ("made_at_ms", True),
+        ("group", 7),
+        ("child", 1),
+        ("words", ["x"]),
+        ("rules", None),
+        ("rules", "x" * 100_000),
+    ],
+)
+def test_a_value_that_is_none_leaves_the_others(tmp_path: Path, key: str, value: object) -> None:
+    learners = Learners(tmp_path)
+    ann = learners.add("Ann", now_ms=NOON_MS)
+    learners.set_group(ann.id, "Owls")
+    learners.set_rules(ann.id, "naspa-2016")
+    card = ann.folder / "learner.json"
+    card.write_text(json.dumps({**json.loads(card.read_text()), key: value}))
+    found = learners.current
+    assert found is not None and found.name == "Ann"
+    assert [found.group, found.rules].count("") == (key in ("group", "rules"))
+    assert 0 <= found.made_at_ms < 10**14
+
+
 def test_learners_are_added_chosen_and_renamed(tmp_path: Path) -> None:
     learners = Learners(tmp_path)
     assert (learners.list(), learners.current) == ((), None)

@@ -1,0 +1,489 @@
+# SPDX-License-Identifier: MIT
+"""Typed values from plain JSON data and back, driven by the types alone.
+
+A dataclass is an object with its fields, an enumeration its value, a tuple a list in order, a
+frozenset a sorted list, a mapping an object, a `Sentence` its template and details, None null. A
+new field of a class needs no code here. What a type cannot say is in its `Form`.
+
+A value is read whole or not at all: then the error has the place and one sentence.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import re
+import string
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from enum import Enum
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Generic, Literal, NoReturn, TypeVar, Union, get_args, get_origin
+
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.encoding import encode
+from desktop_app.values.forms import (
+    HALF_PAIR,
+    LARGEST_NUMBER,
+    LONGEST_TEXT,
+    PLAIN,
+    Count,
+    Custom,
+    Field,
+    Form,
+    Length,
+    Span,
+    fields_of,
+    has_sentences,
+    is_list,
+    shown,
+    type_text,
+    whole_text,
+)
+from desktop_app.values.json_text import DecodeError, json_value, listed
+
+_DEEPEST_SENTENCE = 8
+_FORMAT = re.compile(r"[+,]*(\.\d)?[df%]?")
+T = TypeVar("T")
+_Read = Callable[[Any], Any]
+
+
+class Decoder(Generic[T]):
+    """Reads and writes the values of one type.
+
+    Args:
+        hint: the type.
+        form: what the type does not say.
+    """
+
+    def __init__(self, hint: Any, form: Form = PLAIN) -> None:
+        self._hint, self._form = hint, form
+        self._reader: _Read | None = None
+
+    def read(self, raw: object, place: str = "") -> T:
+        """Return the value of plain data.
+
+        Args:
+            raw: the data.
+            place: what it is, for the message.
+
+        Raises:
+            DecodeError: it is none.
+        """
+        if self._reader is None:
+            # Later than the import: most starts read few of the formats.
+            self._reader = _reader(self._hint, self._form, None)
+        try:
+            value: T = self._reader(raw)
+            return value
+        except _FaultError as fault:
+            found = f"{place}{fault.place}" if place else fault.place.removeprefix(".")
+            raise DecodeError(fault.sentence, found, is_unknown=fault.is_unknown) from None
+        except RecursionError:
+            raise DecodeError(Sentence("the values are nested too deeply"), place) from None
+
+    def parts(self, raw: Mapping[str, object]) -> dict[str, Any]:
+        """Return the fields of a class, by name, that can be read each for itself."""
+        found = {}
+        for each in fields_of(self._hint):
+            key = self._form.names.get(each.name, each.name)
+            read = _reader(each.hint, self._form, _span(each, self._form))
+            with suppress(_FaultError):
+                if key in raw:
+                    found[each.name] = read(raw[key])
+        return found
+
+    def parse(self, raw: bytes | str, *, most_bytes: int | None = None) -> T:
+        """Return the value of a JSON text. Raises DecodeError as `read` and `json_value`."""
+        return self.read(json_value(raw, most_bytes=most_bytes))
+
+    def write(self, value: T) -> Any:
+        """Return plain data that `read` makes the same value of."""
+        return encode(value, self._form, has_sentences=has_sentences(self._hint))
+
+
+class TaggedDecoder(Generic[T]):
+    """Reads the values of several classes, each an object with its tag and its fields.
+
+    Args:
+        key: the key of the tag.
+        classes: by tag.
+        form: what the types do not say.
+        says: what the tag is, such as "the name of an event".
+        what: what the object is, such as "an event object".
+    """
+
+    def __init__(
+        self, key: str, classes: Mapping[str, type[Any]], form: Form, *, says: str, what: str
+    ) -> None:
+        self.key, self._form, self._says, self._what = key, form, says, what
+        self._decoders: Mapping[str, Decoder[T]] = {
+            tag: Decoder(cls, form) for tag, cls in classes.items()
+        }
+
+    def read(self, raw: object) -> T:
+        """Return the value of an object. Raises DecodeError; its place begins with the tag."""
+        if not isinstance(raw, Mapping):
+            raise DecodeError(
+                Sentence("read {value}, expected {kind}", value=shown(raw), kind=self._what)
+            )
+        fields = dict(raw)
+        tag = fields.pop(self.key, None)
+        decoder = self._decoders.get(tag) if isinstance(tag, str) else None
+        if decoder is None:
+            raise DecodeError(
+                Sentence("read {value}, expected {kind}", value=shown(tag), kind=self._says),
+                self.key,
+                is_unknown=isinstance(tag, str),
+            )
+        return decoder.read(fields, str(tag))
+
+
+# Reading. Each type has a function, made once, that returns the value or raises `_FaultError`;
+# what holds a value adds its place on the way out, so that nothing is spent on places else.
+
+
+class _FaultError(Exception):
+    def __init__(self, sentence: Sentence, place: str = "", *, is_unknown: bool = False) -> None:
+        self.sentence, self.place, self.is_unknown = sentence, place, is_unknown
+
+    def inside(self, step: str) -> _FaultError:
+        self.place = step + self.place
+        return self
+
+
+def _reader(hint: Any, form: Form, span: Span | None) -> _Read:  # noqa: PLR0911
+    """Return what reads a type; `span` bounds the field's numbers, also those inside a list."""
+    marks: tuple[Any, ...] = ()
+    while get_origin(hint) is Annotated:
+        marks += hint.__metadata__
+        hint = get_args(hint)[0]
+    span = next((each for each in marks if isinstance(each, Span)), span)
+    origin, arguments = get_origin(hint), get_args(hint)
+    if hint in form.custom:
+        return _custom(form.custom[hint])
+    if origin in (Union, UnionType):
+        return _union(hint, form, span)
+    if origin is Literal:
+        return _chosen(hint, form, {each: each for each in arguments})
+    if is_list(hint) or origin is tuple:
+        count = next((each for each in marks if isinstance(each, Count)), None)
+        return _list(hint, form, span, count)
+    if origin is Mapping:
+        return _mapping(hint, form, span)
+    if hint is int:
+        return _whole(form, span or Span(-LARGEST_NUMBER, LARGEST_NUMBER))
+    if hint is float:
+        return _number(form, span)
+    if hint is str:
+        return _text(next((each for each in marks if isinstance(each, Length)), None))
+    if hint is Sentence:
+        return _read_sentence
+    if hint in (bool, NoneType):
+        return _constant(hint)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _chosen(hint, form, {each.value: each for each in hint})
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        if hint in form.rows or hint in form.tags:
+            return _row(hint, form)
+        return _object(hint, form)
+    raise TypeError(f"{hint!r} cannot be read from JSON")
+
+
+def _wrong(hint: Any, form: Form, raw: object) -> NoReturn:
+    kind = type_text(hint, form)
+    raise _FaultError(Sentence("read {value}, expected {kind}", value=shown(raw), kind=kind))
+
+
+def _out_of(raw: object, span: Span, hint: Any) -> NoReturn:
+    text = (
+        "read {value}, expected a whole number from {low} to {high}"
+        if hint is int
+        else "read {value}, expected a number from {low} to {high}"
+    )
+    raise _FaultError(Sentence(text, value=shown(raw), low=span.low, high=span.high))
+
+
+def _whole(form: Form, span: Span) -> _Read:
+    low, high = span.low, span.high
+
+    def read(raw: Any) -> int:
+        if type(raw) is not int:
+            _wrong(int, form, raw)
+        if not low <= raw <= high:
+            _out_of(raw, span, int)
+        return raw
+
+    return read
+
+
+def _number(form: Form, span: Span | None) -> _Read:
+    def read(raw: Any) -> float:
+        if type(raw) not in (int, float):
+            _wrong(float, form, raw)
+        try:
+            value = float(raw)
+        except OverflowError:
+            value = math.inf
+        if not math.isfinite(value):
+            _wrong(float, form, raw)
+        if span is not None and not span.low <= value <= span.high:
+            _out_of(raw, span, float)
+        return value
+
+    return read
+
+
+def _text(length: Length | None) -> _Read:
+    most, least = (LONGEST_TEXT, 0) if length is None else (length.most, length.least)
+
+    def read(raw: Any) -> str:
+        if type(raw) is not str:
+            _wrong(str, PLAIN, raw)
+        if len(raw) > most:
+            raise _FaultError(
+                Sentence.counted(
+                    "read one character, expected {most} at most",
+                    "read {count} characters, expected {most} at most",
+                    len(raw),
+                    most=most,
+                )
+            )
+        if len(raw) < least:
+            raise _FaultError(Sentence("read no text, expected one"))
+        return raw if raw.isascii() else HALF_PAIR.sub("\ufffd", raw)
+
+    return read
+
+
+def _constant(hint: Any) -> _Read:
+    def read(raw: Any) -> Any:
+        if type(raw) is not hint:
+            _wrong(hint, PLAIN, raw)
+        return raw
+
+    return read
+
+
+def _chosen(hint: Any, form: Form, values: Mapping[Any, Any]) -> _Read:
+    # By type too: True equals 1.
+    kinds = frozenset(map(type, values))
+
+    def read(raw: Any) -> Any:
+        found = values.get(raw) if type(raw) in kinds else None
+        if found is None:
+            _wrong(hint, form, raw)
+        return found
+
+    return read
+
+
+def _custom(custom: Custom) -> _Read:
+    def read(raw: Any) -> Any:
+        try:
+            return custom.read(raw)
+        except DecodeError as error:
+            place = f".{error.place}" if error.place else ""
+            raise _FaultError(
+                Sentence("{fault}", fault=error.fault), place, is_unknown=error.is_unknown
+            ) from None
+
+    return read
+
+
+def _union(hint: Any, form: Form, span: Span | None) -> _Read:
+    parts = [each for each in get_args(hint) if each is not NoneType]
+    has_none = len(parts) < len(get_args(hint))
+    if len(parts) == 1:
+        one = _reader(parts[0], form, span)
+        return (lambda raw: None if raw is None else one(raw)) if has_none else one
+    if all(each in form.tags for each in parts):
+        return _tagged(hint, parts, form, has_none)
+    readers = [_reader(each, form, span) for each in parts]
+
+    def read(raw: Any) -> Any:
+        if raw is None and has_none:
+            return None
+        for each in readers:
+            try:
+                return each(raw)
+            except _FaultError:
+                continue
+        return _wrong(hint, form, raw)
+
+    return read
+
+
+def _tagged(hint: Any, parts: Iterable[Any], form: Form, has_none: bool) -> _Read:
+    readers = {form.tags[each]: _row(each, form) for each in parts}
+
+    def read(raw: Any) -> Any:
+        if raw is None and has_none:
+            return None
+        tag = raw[0] if type(raw) is list and raw else None
+        reader = readers.get(tag) if type(tag) is str else None
+        if reader is None:
+            _wrong(hint, form, raw)
+        return reader(raw)
+
+    return read
+
+
+def _list(hint: Any, form: Form, span: Span | None, count: Count | None) -> _Read:
+    if not is_list(hint):
+        readers = [_reader(each, form, span) for each in get_args(hint)]
+        return _items(hint, form, readers, len(readers), tuple)
+    one = _reader(get_args(hint)[0], form, span)
+    make: Any = frozenset if get_origin(hint) is frozenset else tuple
+
+    def read(raw: Any) -> Any:
+        if type(raw) is not list:
+            _wrong(hint, form, raw)
+        if count is not None and not count.least <= len(raw) <= count.most:
+            raise _FaultError(
+                Sentence(
+                    "read a list of {count}, expected {least} to {most}",
+                    count=len(raw),
+                    least=count.least,
+                    most=count.most,
+                )
+            )
+        try:
+            return make([one(item) for item in raw])
+        except _FaultError:
+            pass
+        for index, item in enumerate(raw):
+            try:
+                one(item)
+            except _FaultError as fault:
+                raise fault.inside(f"[{index}]") from None
+        raise AssertionError(hint)
+
+    return read
+
+
+def _items(
+    hint: Any, form: Form, readers: list[_Read], least: int, make: Callable[[list[Any]], Any]
+) -> _Read:
+    """Return what reads a list whose entries have each their own type."""
+    most = len(readers)
+
+    def read(raw: Any) -> Any:
+        if (
+            type(raw) is not list
+            or len(raw) < least
+            or (len(raw) > most and not form.skips_unknown)
+        ):
+            _wrong(hint, form, raw)
+        values = []
+        for index, (one, item) in enumerate(zip(readers, raw, strict=False)):
+            try:
+                values.append(one(item))
+            except _FaultError as fault:
+                raise fault.inside(f"[{index}]") from None
+        return make(values)
+
+    return read
+
+
+def _row(cls: Any, form: Form) -> _Read:
+    fields = fields_of(cls)
+    readers = [_reader(each.hint, form, _span(each, form)) for each in fields]
+    least = sum(each.is_required for each in fields)
+    if cls not in form.tags:
+        return _items(cls, form, readers, least, lambda values: _made(cls, values, {}))
+    tag = _chosen(cls, form, {form.tags[cls]: form.tags[cls]})
+    return _items(cls, form, [tag, *readers], least + 1, lambda values: _made(cls, values[1:], {}))
+
+
+def _span(each: Field, form: Form) -> Span | None:
+    return Span(*form.limits[each.name]) if each.name in form.limits else None
+
+
+def _object(cls: Any, form: Form) -> _Read:
+    fields = fields_of(cls)
+    known = {
+        form.names.get(each.name, each.name): (
+            each.name,
+            _reader(each.hint, form, _span(each, form)),
+        )
+        for each in fields
+    }
+    required = {form.names.get(each.name, each.name): each for each in fields if each.is_required}
+
+    def read(raw: Any) -> Any:
+        if type(raw) is not dict and not isinstance(raw, Mapping):
+            _wrong(cls, form, raw)
+        values = {}
+        for key, item in raw.items():
+            found = known.get(key)
+            if found is None:
+                if form.skips_unknown:
+                    continue
+                raise _FaultError(
+                    Sentence(
+                        "unknown field {name}, expected {expected}",
+                        name=shown(key),
+                        expected=listed(known) or Sentence("no field"),
+                    ),
+                    is_unknown=True,
+                )
+            try:
+                values[found[0]] = found[1](item)
+            except _FaultError as fault:
+                raise fault.inside(f".{key}") from None
+        for key, each in required.items():
+            if each.name not in values:
+                kind = type_text(each.hint, form)
+                raise _FaultError(Sentence("missing, expected {kind}", kind=kind), f".{key}")
+        return _made(cls, (), values)
+
+    return read
+
+
+def _made(cls: Any, values: Iterable[Any], named: Mapping[str, Any]) -> Any:
+    try:
+        return cls(*values, **named)
+    except ValueError as error:
+        # A class that checks its fields together says so in a sentence; else it is a bug.
+        if error.args and isinstance(error.args[0], Sentence):
+            raise _FaultError(error.args[0]) from None
+        raise
+
+
+def _mapping(hint: Any, form: Form, span: Span | None) -> _Read:
+    one = _reader(get_args(hint)[1], form, span)
+
+    def read(raw: Any) -> Any:
+        if not isinstance(raw, Mapping):
+            _wrong(hint, form, raw)
+        found = {}
+        for key, item in raw.items():
+            try:
+                found[whole_text(str(key))] = one(item)
+            except _FaultError as fault:
+                raise fault.inside(f".{key}") from None
+        return MappingProxyType(found)
+
+    return read
+
+
+def _read_sentence(raw: Any, depth: int = _DEEPEST_SENTENCE) -> Sentence:
+    """Return the sentence of `Sentence.value`: its template, its details and its number."""
+    if type(raw) is not list or len(raw) != 3 or not depth:
+        _wrong(Sentence, PLAIN, raw)
+    template, details, number = raw
+    if type(template) is not str or type(details) is not dict or type(number) is not int:
+        _wrong(Sentence, PLAIN, raw)
+    filled = {
+        name: _read_sentence(each, depth - 1) if type(each) is list else each
+        for name, each in details.items()
+    }
+    try:
+        # A template of a file fills in its details and nothing else, and not with a million spaces.
+        for _, name, how, _ in string.Formatter().parse(template):
+            if name is not None and not (name in filled and _FORMAT.fullmatch(how or "")):
+                _wrong(Sentence, PLAIN, raw)
+        return Sentence.of_value([template, filled, number])
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return _wrong(Sentence, PLAIN, raw)
