@@ -14,17 +14,18 @@ import random
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
+from desktop_app.analysis.move_record import SQUARES, TAGS
 from desktop_app.analysis.moves import lane_name, lane_of, name_inside
 from desktop_app.analysis.rating import Rating, after_game
-from desktop_app.analysis.review_record import move_of, move_value
-from desktop_app.engine.situation import Situation
+from desktop_app.engine.situation import Situation, SituationError
 from desktop_app.formats.cgp import CgpPosition, parse_cgp
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, Move, Play, tiles_used
@@ -32,8 +33,11 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, score_play, tile_set_of
 from desktop_app.rules.tiles import remove_tiles, sort_tiles, write_faces
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Length, Span
+from desktop_app.values.json_text import DecodeError
 
-FORMAT = 1
+FORMAT: Literal[1] = 1
 SHIPPED = ("puzzles", "open-english-school.jsonl.gz")
 """The shipped set among the resources."""
 
@@ -91,7 +95,7 @@ class Basis:
     engine: str
     ruleset: str
     seed: int
-    format: int = FORMAT
+    format: Literal[1] = FORMAT
 
 
 def basis_of(lexicon: str, words: str, leaves: str, ruleset: str, seed: int) -> Basis:
@@ -122,16 +126,16 @@ class Puzzle:
 
     id: str
     kind: Kind
-    position: str
+    position: Annotated[str, Length(2_000)]
     answers: tuple[Move, ...]
     play: Play | None = None
     phoneys: tuple[str, ...] = ()
-    rating: float = 0.0
-    grade: int = 0
-    level: int = 0
+    rating: Annotated[int | float, Span(-10_000, 10_000)] = 0.0
+    grade: Annotated[int, Span(0, GRADES)] = 0
+    level: Annotated[int, Span(0, 99)] = 0
     lead: float = 0.0
     lead_win: float = 0.0
-    win: float = 0.0
+    win: Annotated[float, Span(0, 1)] = 0.0
     source: str = ""
 
     @property
@@ -145,16 +149,29 @@ class Puzzle:
         return parse_cgp(self.position, layout=LAYOUTS[ruleset.set.board_layout], faces=faces)
 
     def situation(self, ruleset: Ruleset) -> Situation:
-        """Return the position as the solver knows it. Raises FormatError or SituationError."""
-        return Situation.of_position(self.read(ruleset), ruleset)
+        """Return the position as the solver knows it.
+
+        Raises:
+            FormatError: the position cannot be read.
+            SituationError: it cannot be, or a play of the puzzle is not on its board.
+        """
+        found = Situation.of_position(self.read(ruleset), ruleset)
+        layout = found.board.layout
+        moves: tuple[Move, ...] = self.answers if self.play is None else (*self.answers, self.play)
+        for move in moves:
+            laid = move.placements() if isinstance(move, Play) else ()
+            is_on = all(each.row < layout.rows and each.col < layout.cols for each in laid)
+            if not is_on or not (laid or tiles_used(move)):
+                raise SituationError(Sentence("A play of the puzzle does not fit its board."))
+        return found
 
     def line(self) -> str:
         """Return the puzzle as a line of a set."""
-        value: dict[str, Any] = asdict(self)
-        value["kind"] = self.kind.value
-        value["answers"] = [move_value(each) for each in self.answers]
-        value["play"] = None if self.play is None else move_value(self.play)
-        return json.dumps(value, separators=(",", ":"))
+        return json.dumps(_PUZZLES.write(self), separators=(",", ":"))
+
+
+_PUZZLES: Decoder[Puzzle] = Decoder(Puzzle, Form(SQUARES, tags=TAGS, skips_unknown=True))
+_BASES: Decoder[Basis] = Decoder(Basis)
 
 
 def puzzle_id(kind: Kind, position: str) -> str:
@@ -163,18 +180,12 @@ def puzzle_id(kind: Kind, position: str) -> str:
 
 
 def read_puzzle(line: str) -> Puzzle:
-    """Read a line of `Puzzle.line`. Raises ValueError for another."""
-    try:
-        value = json.loads(line)
-        play = value["play"]
-        value["kind"] = Kind(value["kind"])
-        value["answers"] = tuple(move_of(each) for each in value["answers"])
-        value["play"] = None if play is None else move_of(play)
-        value["phoneys"] = tuple(value["phoneys"])
-        known = {each.name for each in fields(Puzzle)}
-        return Puzzle(**{key: each for key, each in value.items() if key in known})
-    except (TypeError, KeyError, IndexError, AttributeError, RecursionError) as error:
-        raise ValueError(str(error)) from None
+    """Read a line of `Puzzle.line`. Raises DecodeError for another."""
+    found = _PUZZLES.parse(line)
+    is_challenge = found.kind is Kind.CHALLENGE
+    if is_challenge == (found.play is None) or not (is_challenge or found.answers):
+        raise DecodeError(Sentence("the kind does not fit the answers"))
+    return found
 
 
 # Sets.
@@ -232,10 +243,13 @@ def read_set(path: Path) -> PuzzleSet:
         try:
             found = read_puzzle(line)
             puzzles.setdefault(found.id, found)
-        except ValueError:
+        except DecodeError as error:
             problems.append(
                 Sentence(
-                    "{path}, line {line}: is not a puzzle and is left out", path=path, line=number
+                    "{path}, line {line}: is not a puzzle and is left out: {why}",
+                    path=path,
+                    line=number,
+                    why=str(error),
                 )
             )
     return PuzzleSet(basis, tuple(puzzles.values()), tuple(problems))
@@ -243,18 +257,17 @@ def read_set(path: Path) -> PuzzleSet:
 
 def _read_basis(path: Path, line: str) -> Basis:
     try:
-        found = Basis(**json.loads(line))
-    except (ValueError, TypeError, RecursionError):
-        found = None
-    if found is None or found.format != FORMAT:
+        return _BASES.parse(line)
+    except DecodeError as error:
         raise PuzzleError(
             Sentence(
-                "{path}, line 1: expected the first line of a set of puzzles, format {format}",
+                "{path}, line 1: expected the first line of a set of puzzles, format {format}:"
+                " {why}",
                 path=path,
                 format=FORMAT,
+                why=str(error),
             )
-        )
-    return found
+        ) from None
 
 
 def set_text(basis: Basis, puzzles: Iterable[Puzzle]) -> str:
@@ -443,7 +456,7 @@ class Attempt:
     """
 
     puzzle: str
-    rating: float
+    rating: Annotated[float, Span(-10_000, 10_000)]
     is_right: bool
     is_rated: bool = True
 
@@ -453,15 +466,16 @@ class Attempt:
         return entry if not self.is_rated else {key: entry[key] for key in entry if key != _RATED}
 
 
+_ATTEMPTS: Decoder[Attempt] = Decoder(Attempt, Form(skips_unknown=True))
+
+
 def read_attempts(entries: Iterable[Mapping[str, Any]]) -> tuple[Attempt, ...]:
     """Return the first attempt at each puzzle in a log, oldest first; skip other entries."""
     found: dict[str, Attempt] = {}
     for entry in entries:
-        puzzle, rating, is_right = (entry.get(key) for key in ("puzzle", "rating", "is_right"))
-        is_number = isinstance(rating, int | float) and not isinstance(rating, bool)
-        if isinstance(puzzle, str) and is_number and isinstance(is_right, bool):
-            is_rated = entry.get(_RATED) is not False
-            found.setdefault(puzzle, Attempt(puzzle, float(rating or 0), is_right, is_rated))
+        with suppress(DecodeError):
+            attempt = _ATTEMPTS.read(entry)
+            found.setdefault(attempt.puzzle, attempt)
     return tuple(found.values())
 
 

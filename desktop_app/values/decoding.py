@@ -300,10 +300,13 @@ def _union(hint: Any, form: Form, span: Span | None) -> _Read:
     if all(each in form.tags for each in parts):
         return _tagged(hint, parts, form, has_none)
     readers = [_reader(each, form, span) for each in parts]
+    plain = dict(zip(parts, readers, strict=True))
 
     def read(raw: Any) -> Any:
         if raw is None and has_none:
             return None
+        if type(raw) in plain:
+            return plain[type(raw)](raw)
         for each in readers:
             try:
                 return each(raw)
@@ -348,16 +351,13 @@ def _list(hint: Any, form: Form, span: Span | None, count: Count | None) -> _Rea
                     most=count.most,
                 )
             )
+        values: list[Any] = []
         try:
-            return make([one(item) for item in raw])
-        except _FaultError:
-            pass
-        for index, item in enumerate(raw):
-            try:
-                one(item)
-            except _FaultError as fault:
-                raise fault.inside(f"[{index}]") from None
-        raise AssertionError(hint)
+            for item in raw:
+                values.append(one(item))
+        except _FaultError as fault:
+            raise fault.inside(f"[{len(values)}]") from None
+        return make(values)
 
     return read
 
@@ -375,12 +375,12 @@ def _items(
             or (len(raw) > most and not form.skips_unknown)
         ):
             _wrong(hint, form, raw)
-        values = []
-        for index, (one, item) in enumerate(zip(readers, raw, strict=False)):
-            try:
+        values: list[Any] = []
+        try:
+            for one, item in zip(readers, raw, strict=False):
                 values.append(one(item))
-            except _FaultError as fault:
-                raise fault.inside(f"[{index}]") from None
+        except _FaultError as fault:
+            raise fault.inside(f"[{len(values)}]") from None
         return make(values)
 
     return read
@@ -409,33 +409,35 @@ def _object(cls: Any, form: Form) -> _Read:
         )
         for each in fields
     }
-    required = {form.names.get(each.name, each.name): each for each in fields if each.is_required}
+    required = {each.name: None for each in fields if each.is_required}
 
     def read(raw: Any) -> Any:
         if type(raw) is not dict and not isinstance(raw, Mapping):
             _wrong(cls, form, raw)
         values = {}
-        for key, item in raw.items():
-            found = known.get(key)
-            if found is None:
-                if form.skips_unknown:
-                    continue
-                raise _FaultError(
-                    Sentence(
-                        "unknown field {name}, expected {expected}",
-                        name=shown(key),
-                        expected=listed(known) or Sentence("no field"),
-                    ),
-                    is_unknown=True,
-                )
-            try:
-                values[found[0]] = found[1](item)
-            except _FaultError as fault:
-                raise fault.inside(f".{key}") from None
-        for key, each in required.items():
-            if each.name not in values:
-                kind = type_text(each.hint, form)
-                raise _FaultError(Sentence("missing, expected {kind}", kind=kind), f".{key}")
+        key = ""
+        try:
+            for key, item in raw.items():
+                if key in known:
+                    name, one = known[key]
+                    values[name] = one(item)
+        except _FaultError as fault:
+            raise fault.inside(f".{key}") from None
+        if len(values) < len(raw) and not form.skips_unknown:
+            raise _FaultError(
+                Sentence(
+                    "unknown field {name}, expected {expected}",
+                    name=shown(next(each for each in raw if each not in known)),
+                    expected=listed(known) or Sentence("no field"),
+                ),
+                is_unknown=True,
+            )
+        if missing := required.keys() - values.keys():
+            # The first in order.
+            each = next(each for each in fields if each.name in missing)
+            kind = type_text(each.hint, form)
+            key = form.names.get(each.name, each.name)
+            raise _FaultError(Sentence("missing, expected {kind}", kind=kind), f".{key}")
         return _made(cls, (), values)
 
     return read
@@ -458,11 +460,12 @@ def _mapping(hint: Any, form: Form, span: Span | None) -> _Read:
         if not isinstance(raw, Mapping):
             _wrong(hint, form, raw)
         found = {}
-        for key, item in raw.items():
-            try:
+        key = ""
+        try:
+            for key, item in raw.items():
                 found[whole_text(str(key))] = one(item)
-            except _FaultError as fault:
-                raise fault.inside(f".{key}") from None
+        except _FaultError as fault:
+            raise fault.inside(f".{key}") from None
         return MappingProxyType(found)
 
     return read

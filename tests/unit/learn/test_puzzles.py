@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import gzip
+import json
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
+from desktop_app.engine.situation import SituationError
 from desktop_app.learn.puzzles import (
     DAILY,
     FIRST_RATING,
@@ -37,6 +39,7 @@ from desktop_app.rules.board import Board, Direction
 from desktop_app.rules.move import Exchange, Pass, Play
 
 BASIS = Basis("open-english-school", "a", "b", "1", "naspa-2016", 1)
+READERS = Path(__file__).parents[2] / "data" / "readers"
 EMPTY = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 QUIETAO/ 0/0 0"
 QUIET = "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 MAPLEOK/ 48/0 0"
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
@@ -83,6 +86,53 @@ def test_a_line_that_is_no_puzzle_is_named_and_left_out(tmp_path: Path, line: st
     found = read_set(path)
     assert found.puzzles == (puzzle(),)
     assert len(found.problems) == 1 and "line 2" in found.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        ("position", True, "position: read True, expected a text"),
+        ("position", "1" * 2_001, "position: read 2001 characters, expected 2000 at most"),
+        ("answers", [], "the kind does not fit the answers"),
+        ("answers", None, "answers: read None, expected a list of"),
+        ("answers", [["play", 99, 0, "down", ["A"]]], "answers[0][1]: read 99"),
+        ("play", ["pass"], "play: read ['pass'], expected a list with play, row, col"),
+        ("play", ["play", 7, 3, "across", ["A"]], "the kind does not fit the answers"),
+        ("kind", "challenge", "the kind does not fit the answers"),
+        ("grade", 6, "grade: read 6, expected a whole number from 0 to 5"),
+        ("rating", float("nan"), "rating: read nan"),
+        ("win", 2, "win: read 2, expected a number from 0 to 1"),
+    ],
+)
+def test_a_puzzle_with_a_wrong_value_is_left_out(
+    tmp_path: Path, key: str, value: object, says: str
+) -> None:
+    path = tmp_path / "set.jsonl"
+    line = json.dumps({**json.loads(puzzle().line()), key: value})
+    path.write_text(f"{set_text(BASIS, ())}{line}\n{puzzle(QUIET).line()}\n")
+    found = read_set(path)
+    assert found.puzzles == (puzzle(QUIET),)
+    assert f"line 2: is not a puzzle and is left out: {says}" in found.problems[0]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [Play(7, 14, ACROSS, tuple("QUIET")), Play(15, 0, ACROSS, ("Q",)), Play(7, 3, ACROSS, ())],
+)
+def test_a_play_off_the_board_is_refused_before_it_is_shown(answer: Play) -> None:
+    with pytest.raises(SituationError, match="does not fit its board"):
+        puzzle(answer=answer).situation(RULES)
+
+
+def test_a_puzzle_whose_position_is_true_is_left_out() -> None:
+    found = read_set(READERS / "puzzles-position-true.jsonl")
+    assert not found.puzzles
+    assert "line 2" in found.problems[0] and "position: read True" in found.problems[0]
+
+
+def test_a_set_of_no_list_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="lexicon: read None, expected a text"):
+        read_set(READERS / "puzzles-lexicon-null.jsonl")
 
 
 @pytest.mark.parametrize("data", [b"", b"{}\n", b'{"format":2}\n', b"\x1f\x8bnot gzip"])
