@@ -134,9 +134,12 @@ class LearnDesk(QObject):
         """Let another learner learn."""
         self._try(lambda: self._learners.choose(learner_id))
 
-    def add(self, name: str) -> bool:
-        """Add a learner, who learns now; False if it was refused."""
-        return self._try(lambda: self._learners.add(name, now_ms=self.now_ms()))
+    def add(self, name: str, is_child: bool | None = None) -> bool:
+        """Add a learner, who learns now; False if it was refused.
+
+        `is_child` is None if that was not asked.
+        """
+        return self._try(lambda: self._learners.add(name, now_ms=self.now_ms(), is_child=is_child))
 
     def rename(self, name: str) -> bool:
         """Rename the learner; False if it was refused."""

@@ -219,8 +219,13 @@ class Learners:
         self._write(self.folder / _CURRENT, f"{learner.id}\n".encode())
         return learner
 
-    def add(self, name: str, *, now_ms: int) -> Learner:
-        """Add a learner and make them the current one; `now_ms` is Unix time in milliseconds.
+    def add(self, name: str, *, now_ms: int, is_child: bool | None = None) -> Learner:
+        """Add a learner and make them the current one.
+
+        Args:
+            name: of the learner.
+            now_ms: Unix time in milliseconds.
+            is_child: whether they are a child; None if that was not asked.
 
         Raises:
             LearnerError: the name is empty, too long or taken, or it cannot be written.
@@ -232,7 +237,8 @@ class Learners:
             number += 1
             learner_id = f"{stem}-{number}"
         folder = self.folder / learner_id
-        self._write(folder / _CARD, _card({"name": name, "made_at_ms": now_ms}))
+        child = {} if is_child is None else {"child": is_child}
+        self._write(folder / _CARD, _card({"name": name, "made_at_ms": now_ms, **child}))
         return self.choose(learner_id)
 
     def rename(self, learner_id: str, name: str) -> Learner:

@@ -8,6 +8,9 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFont, QKeyEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
     QInputDialog,
     QLabel,
     QLineEdit,
@@ -80,6 +83,32 @@ class LearnSection(QWidget):
     def learned(self) -> tuple[str, ...]:
         """Return what the learner has learned here, one sentence each."""
         return ()
+
+
+class NewLearnerBox(QDialog):
+    """Asks for the name of a learner and whether they are a child; it deletes itself.
+
+    Attributes:
+        name, child: the two answers.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Add a learner"))
+        self.name = QLineEdit(self)
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setAccessibleName(self.tr("Name"))
+        self.child = QCheckBox(self.tr("A child: words from the school list"), self)
+        self.child.setToolTip(self.tr("Words for children come from the school list"))
+        button = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(button.Ok | button.Cancel, self)
+        buttons.button(button.Ok).setText(self.tr("Add"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        label = QLabel(self.tr("Name"), self)
+        column_of(label, self.name, self.child, buttons, parent=self)
+        self.name.setFocus()
 
 
 class LearnPage(QWidget):
@@ -292,9 +321,9 @@ class LearnPage(QWidget):
             self.book.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def ask_to_add(self) -> None:
-        """Ask for the name of another learner."""
-        box = self._name_box(self.tr("Add a learner"), "")
-        box.textValueSelected.connect(self.desk.add)
+        """Ask for the name of another learner, and whether they are a child."""
+        box = NewLearnerBox(self)
+        box.accepted.connect(lambda: self.desk.add(box.name.text(), box.child.isChecked()))
         box.open()
 
     def ask_to_rename(self) -> None:

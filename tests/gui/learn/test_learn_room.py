@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,7 +17,7 @@ from desktop_app.learn.deck import LOG, Deck, NewCard
 from desktop_app.session.learn_desk import Suggestion
 from desktop_app.session.study_desk import StudyDesk
 from desktop_app.storage.learners import Learners
-from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
+from desktop_app.ui.learn.learn_page import LearnPage, LearnSection, NewLearnerBox
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import plan
@@ -122,7 +122,7 @@ def test_a_plan_fits_into_ten_minutes() -> None:
 
 
 def type_name(page: QWidget, name: str) -> None:
-    (box,) = page.findChildren(QInputDialog)
+    (box,) = (*page.findChildren(QInputDialog), *page.findChildren(NewLearnerBox))
     field = box.findChild(QLineEdit)
     assert field is not None
     field.selectAll()
@@ -170,8 +170,6 @@ def test_learners_are_added_renamed_and_chosen(page: LearnPage, data_dir: Path) 
     choose(page, "Rename")
     type_name(page, "Ann")
     choose(page, "Add")
-    page.findChildren(QInputDialog)[0].setParent(None)
-    page.ask_to_add()
     type_name(page, "Ben")
     assert [each.name for each in Learners(data_dir).list()] == ["Ann", "Ben"]
     assert page.who.text() == "Ben"
@@ -180,6 +178,28 @@ def test_learners_are_added_renamed_and_chosen(page: LearnPage, data_dir: Path) 
     page.desk.add("ben")
     assert "Ben" in page.message.text() or "ben" in page.message.text()
     assert page.who.text() == "Ann"
+
+
+@pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize("is_child", [False, True])
+def test_whether_a_new_learner_is_a_child_is_asked_with_the_name(
+    page: LearnPage, data_dir: Path, is_child: bool, by_key: bool
+) -> None:
+    choose(page, "Add")
+    (box,) = page.findChildren(NewLearnerBox)
+    assert box.focusWidget() is box.name
+    QTest.keyClicks(box.name, "Mia")
+    if is_child and by_key:
+        QTest.keyClick(box.name, Qt.Key.Key_Tab)
+        QTest.keyClick(box.child, Qt.Key.Key_Space)
+    elif is_child:
+        QTest.mouseClick(
+            box.child, Qt.MouseButton.LeftButton, pos=QPoint(8, box.child.height() // 2)
+        )
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    (mia,) = [each for each in Learners(data_dir).list() if each.name == "Mia"]
+    assert mia.is_child is is_child
+    assert page.desk.learner == mia
 
 
 def test_a_learner_is_removed_after_a_question_and_brought_back(
