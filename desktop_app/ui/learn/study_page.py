@@ -116,14 +116,20 @@ class StudyPage(LearnSection):
         desk.ended.connect(lambda _end: self._show(self.end))
         desk.counted.connect(lambda _count: self.changed.emit())
         desk.said.connect(lambda text: self.said.emit(tr(text)))
-        desk.refused.connect(lambda text: self.said.emit(tr(text)))
+        desk.refused.connect(lambda text: self._refuse(tr(text)))
         desk.asked.connect(lambda _asked: self.said.emit(""))
         self.end.again_requested.connect(self.show_again)
-        self.quiz.problem_found.connect(self.said)
         self.choice.rulings_requested.connect(self.rulings_requested)
         for part in (self.choice, self.quiz, self.wall, self.end):
             part.word_requested.connect(self.word_requested)
         self._show(self.choice)
+
+    def _refuse(self, text: str) -> None:
+        """Show a refusal where the eyes are: below the field of a question, else below the page."""
+        if self.quiz.is_asking:
+            self.quiz.show_problem(text)
+        else:
+            self.said.emit(text)
 
     def _show(self, part: QWidget) -> None:
         if self._stack.currentWidget() is not part:

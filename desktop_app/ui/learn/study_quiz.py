@@ -45,7 +45,7 @@ from desktop_app.ui.learn.time_left import TimeLeft
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import is_enter, is_typing, press_focused
+from desktop_app.ui.widgets.keys import is_enter, is_typing, press_focused, set_role
 
 TASKS = {
     QuizKind.CARD: "Do you know this word: its meaning, its hooks, its anagrams?",
@@ -209,13 +209,7 @@ class StudyPart(QWidget):
 
 
 class QuizPart(StudyPart):
-    """A question, its answer, its cards and the grades.
-
-    Signals:
-        problem_found: why what was typed or laid is no move.
-    """
-
-    problem_found = Signal(str)
+    """A question, its answer, its cards and the grades."""
 
     def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -278,6 +272,7 @@ class QuizPart(StudyPart):
             "primary",
         )
         self._lay_out()
+        self.line.textEdited.connect(lambda _text: self._withdraw_problem())
         self.board.entered.connect(self._give_laid)
         self.board.left.connect(desk.stop)
         desk.asked.connect(self._ask)
@@ -421,7 +416,23 @@ class QuizPart(StudyPart):
         if left_ms is not None:
             self.clock.show_left(left_ms)
 
+    @property
+    def is_asking(self) -> bool:
+        """True while a question waits for its answer."""
+        return self.isVisible() and self._asked is not None and self._judged is None
+
+    def show_problem(self, text: str) -> None:
+        """Show below the field why what was typed or laid is no answer, until more is typed."""
+        set_role(self.found, "bad")
+        self.found.setText(text)
+        announce(self.found, text, is_urgent=True)
+
+    def _withdraw_problem(self) -> None:
+        if self.is_asking and self._asked is not None and self.found.property("role"):
+            self._show_found(self._asked)
+
     def _show_found(self, asked: Asked) -> None:
+        set_role(self.found, "")
         question = asked.question
         if question.kind not in TYPED:
             self.found.clear()
@@ -454,7 +465,7 @@ class QuizPart(StudyPart):
             self.line.clear()
             self._desk.give_move(move)
         else:
-            self.problem_found.emit(
+            self.show_problem(
                 problem_sentence(move)
                 if isinstance(move, MoveTextProblem)
                 else self.tr("Type the tiles to exchange, such as -QV.")
@@ -467,7 +478,7 @@ class QuizPart(StudyPart):
             return
         play = play_from_placements(mistake.board, self.board.placements)
         if play is None:
-            self.problem_found.emit(self.tr("Lay your tiles in one line without a gap."))
+            self.show_problem(self.tr("Lay your tiles in one line without a gap."))
         else:
             self._desk.give_move(play)
 
@@ -483,6 +494,7 @@ class QuizPart(StudyPart):
         asked = self._asked
         if asked is None:
             return
+        self._withdraw_problem()
         self._judged = judged
         kind = asked.question.kind
         for button in (self.answer_button, self.yes, self.no):
