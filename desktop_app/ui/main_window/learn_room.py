@@ -43,6 +43,7 @@ from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.play_room import PlayRoom
 
 Sheet = tuple[str, Sequence[str], Sequence[Sequence[str]]]
 """A title, the heads of a table and its rows."""
@@ -123,6 +124,11 @@ def _play_on(
                 shown.reopen(opened)
 
     navigator.play_from(session, come_back)
+    play = navigator.window.room_widget
+    assert isinstance(play, PlayRoom), "a game on the screen has its room"
+    text = tr("Back to the puzzle") if section == "puzzles" else tr("Back to the lesson")
+    play.offer_way_back(text, tr("Leave this game, which is saved, and go back"))
+    play.way_back.clicked.connect(lambda: navigator.go_home())
 
 
 def _class(tools: LearnTools) -> LearnSection:

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.setup import Mode
@@ -23,11 +23,12 @@ from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
 from desktop_app.ui.main_window.game_room import GAP, ROOM_FOR_REVIEW, GameRoom
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
+from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.judge_panel import JudgePanel
-from desktop_app.ui.widgets.keys import KeyButton, press_focused
+from desktop_app.ui.widgets.keys import KeyButton, press_focused, set_up_button
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
@@ -71,7 +72,7 @@ class PlaySide(QWidget):
     def hold(
         self,
         clock: DualClock,
-        heads: tuple[Chip, KeyButton],
+        heads: tuple[Chip, KeyButton, QPushButton],
         bars: Sequence[ActBar],
         lines: Sequence[QWidget],
         splitter: PanelSplitter,
@@ -81,7 +82,7 @@ class PlaySide(QWidget):
 
         Args:
             clock: goes on top.
-            heads: ruleset and desk, at the start of the row of acts.
+            heads: ruleset, desk and the way back, at the start of the row of acts.
             bars: the acts, at the end of that row.
             lines: widgets below it.
             splitter: the panels.
@@ -161,6 +162,9 @@ class PlayRoom(GameRoom):
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.desk_button.setAutoDefault(False)
         self.desk_button.setFixedHeight(BUTTON)
+        self.way_back = QPushButton(self.side)
+        self.way_back.setFont(ui_font(15))
+        self.way_back.hide()
         self.confirm = ConfirmBar(self.play_area)
         self.challenge = JudgePanel(self.play_area)
         self.handover = HandoverPanel(self.play_area)
@@ -237,6 +241,13 @@ class PlayRoom(GameRoom):
         """If only one panel is open, open the one with news."""
         if self.splitter.is_one_open:
             self.panels["rulings"].set_folded(False)
+
+    def offer_way_back(self, text: str, sentence: str) -> None:
+        """Show the button that leads back to where the game went on from."""
+        set_up_button(self.way_back, sentence)
+        self.way_back.setText(text)
+        self.way_back.setFixedHeight(BUTTON)
+        self.way_back.show()
 
     def show_game(self, view: RoomView) -> None:
         """Show the game, except board and rack, which `PlayArea.show_view` shows."""
@@ -462,7 +473,7 @@ class PlayRoom(GameRoom):
         self.splitter.setSizes([RESULT_HEIGHT, *PANEL_HEIGHTS])
         self.side.hold(
             self.clock,
-            (self.chip, self.desk_button),
+            (self.chip, self.desk_button, self.way_back),
             (self.rare_bar, self.clock_bar),
             (self.book_bar, self.coach, self.sum),
             self.splitter,

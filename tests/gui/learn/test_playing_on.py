@@ -12,6 +12,7 @@ from desktop_app.rules.tiles import sort_tiles
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.list_section import ListSection
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.play_room import PlayRoom
 from tests.gui.learn.conftest import page_of
 
 LONG_MS = 20_000
@@ -111,3 +112,41 @@ def test_the_menu_leads_back_to_the_puzzle_too(navigator: Navigator, qtbot: QtBo
     assert isinstance(again, ListSection)
     qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
     assert again.player.isVisible() and again.opened == opened
+
+
+@pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize("name", ["puzzles", "lessons"])
+def test_a_button_beside_the_game_leads_back(
+    navigator: Navigator, qtbot: QtBot, name: str, by_key: bool
+) -> None:
+    navigator.show_learn()
+    shown = open_first(page_of(navigator), qtbot, name)
+    for _ in range(6):
+        view = shown.player.view
+        if view is None or view.board is not None:
+            break
+        shown.player.go_on_requested.emit()
+        qtbot.waitUntil(lambda view=view: shown.player.view is not view, timeout=LONG_MS)  # type: ignore[misc]
+    opened = shown.opened
+    shown.player.play_on.click()
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    button = room.way_back
+    assert button.text() == f"Back to the {name.removesuffix('s')}" and button.toolTip()
+    QTest.qWait(1)
+    assert button.visibleRegion().boundingRect() == button.rect()
+    if by_key:
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        QTest.keyClick(button, Qt.Key.Key_Space)
+    else:
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    again = page_of(navigator).sections[name]
+    assert isinstance(again, ListSection)
+    qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
+    assert again.opened == opened
+
+
+def test_another_game_has_no_button_back(navigator: Navigator) -> None:
+    navigator.play(navigator.games.demonstration(is_whole=False))
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom) and room.way_back.isHidden()
