@@ -407,6 +407,11 @@ class PlayArea(Tabletop):
         if self._draft is not None and (self._draft.tried or self._draft.marked):
             self._rearrange(self._draft.all_home().without_marks())
 
+    def unmark(self) -> None:
+        """Unmark the tiles of an exchange; tiles that are tried stay."""
+        if self._draft is not None and self._draft.marked:
+            self._show(self._draft.without_marks())
+
     def open_move_box(self) -> None:
         """Open the box for typing a move in place of the buttons."""
         if self._draft is None:

@@ -191,6 +191,12 @@ class CoachController(QObject):
         self._controller.status.clear()
 
     def _try_again(self) -> None:
+        """Let the person choose another move: tiles stay where they lie, to be moved."""
+        self._drop()
+        # Marks of an exchange are not begun again from: the next one may have other tiles.
+        self._room.play_area.unmark()
+
+    def _drop(self) -> None:
         self._question = ""
         self.coach.try_again()
 
@@ -208,7 +214,7 @@ class CoachController(QObject):
 
     def _drop_question(self) -> None:
         if self._question and self._room.confirm.question != self._question:
-            self._try_again()
+            self._drop()
 
 
 def _sheet_dot(remark: Remark, theme: Theme, *, is_plain: bool) -> SheetDot:

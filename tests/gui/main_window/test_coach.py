@@ -606,6 +606,25 @@ def test_a_hinted_exchange_is_marked_on_the_rack(bench: Bench) -> None:
 
 
 @pytest.mark.native
+def test_the_marks_of_an_exchange_go_with_try_again(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AGAIN)
+    bench.navigator.settings.change(coach_limit="2")
+    area, confirm = bench.room.play_area, bench.room.confirm
+    area.lay(Exchange(("C", "A", "T", "S")))
+    area.request_exchange()
+    bench.key(Qt.Key.Key_Return, confirm)
+    qtbot.waitUntil(lambda: "Try again?" in confirm.question, timeout=LONG_MS)
+    assert area.draft is not None and area.draft.marked
+    bench.key(Qt.Key.Key_Escape, confirm)
+    assert not bench.state.rows and area.draft is not None
+    assert not area.draft.marked
+
+
+@pytest.mark.native
 def test_another_question_takes_the_place_of_try_again(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
