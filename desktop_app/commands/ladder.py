@@ -37,6 +37,7 @@ from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.sentences.numbers import number_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
+from desktop_app.values.json_text import DecodeError
 
 LIST = "open-english-school"
 """The list that the table is measured with."""
@@ -200,9 +201,12 @@ def read_games(path: Path) -> list[ladder.LadderGame]:
     for number, line in enumerate(data.decode().splitlines(), start=1):
         try:
             game = ladder.LadderGame.read(line)
-        except (ValueError, KeyError, TypeError):
+        except DecodeError as error:
             place = Sentence(
-                "{path}:{number}: this is not a game of the ladder", path=path, number=number
+                "{path}:{number}: this is not a game of the ladder: {why}",
+                path=path,
+                number=number,
+                why=str(error),
             )
             raise ladder.LadderError(place) from None
         games[game.players, game.pair] = game

@@ -6,19 +6,45 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Any, Literal
 
 from desktop_app.learn.study_files import OwnLists, name_is_taken
 from desktop_app.learn.word_lists import LONGEST_QUERY, OwnWords, ready_list
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Length
+from desktop_app.values.json_text import DecodeError
 
 FILE = "searches.json"
 """Name of the file in the data folder."""
 FORMAT = 1
 _NAME = re.compile(r"[^\W_][\w-]{0,39}")
 _MOST_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    format: Literal[1]
+    searches: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    name: str
+    query: Annotated[str, Length(LONGEST_QUERY, 1)]
+
+    def __post_init__(self) -> None:
+        if not (_NAME.fullmatch(self.name) and self.query.strip()):
+            raise ValueError(Sentence("the name or the query cannot be used"))
+
+
+_FILES: Decoder[_File] = Decoder(_File, Form(skips_unknown=True))
+_SEARCHES: Decoder[_Search] = Decoder(_Search, Form(skips_unknown=True))
 
 
 class SavedSearches:
@@ -92,31 +118,32 @@ class SavedSearches:
     def _read(self) -> tuple[dict[str, str], tuple[str, ...]]:
         """The readable searches, and what is wrong with the others."""
         try:
-            if self.path.stat().st_size > _MOST_BYTES:
-                raise ValueError
-            content = json.loads(self.path.read_bytes())
-            entries = content["searches"]
-            if content["format"] != FORMAT or not isinstance(entries, list):
-                raise ValueError
+            with self.path.open("rb") as file:
+                raw = file.read(_MOST_BYTES + 1)
+            entries = _FILES.parse(raw, most_bytes=_MOST_BYTES).searches
         except FileNotFoundError:
             return {}, ()
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        except (OSError, DecodeError) as error:
             return {}, (
-                Sentence("{path}: cannot be read, so no saved search is shown", path=self.path),
+                Sentence(
+                    "{path}: cannot be read, so no saved search is shown: {why}",
+                    path=self.path,
+                    why=fault_of(error) if isinstance(error, OSError) else str(error),
+                ),
             )
         found: dict[str, str] = {}
         problems = []
         for number, entry in enumerate(entries, start=1):
-            fields = entry if isinstance(entry, dict) else {}
-            name, query = fields.get("name"), fields.get("query")
-            if isinstance(name, str) and _NAME.fullmatch(name) and _is_query(query):
-                found.setdefault(name, str(query))
-            else:
+            try:
+                search = _SEARCHES.read(entry)
+                found.setdefault(search.name, search.query)
+            except DecodeError as error:
                 problems.append(
                     Sentence(
-                        "{path}: search {number} cannot be read and is left out",
+                        "{path}: search {number} cannot be read and is left out: {why}",
                         path=self.path,
                         number=number,
+                        why=str(error),
                     )
                 )
         return found, tuple(problems)

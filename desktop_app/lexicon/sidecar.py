@@ -10,20 +10,19 @@ import json
 import os
 import re
 import time
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.word_list import refuse_special_file
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.json_text import DecodeError
 
 FORMAT = 1
 SUFFIX = ".json"
 _MAX_BYTES = 64_000
-_KINDS: Mapping[type, str] = {str: Sentence("a text"), int: Sentence("a whole number")}
 _TEMPORARY = re.compile(r"\..+-\d+-[0-9a-f]{8}\.tmp")
 _ABANDONED_S = 600
 
@@ -54,6 +53,9 @@ class Sidecar:
     origin: str = ""
     definitions: str = ""
     format: int = FORMAT
+
+
+_SIDECARS: Decoder[Sidecar] = Decoder(Sidecar)
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,13 @@ def read_sidecar(path: Path) -> Sidecar:
             leads out of the folder, or a later format; it names the path.
         OSError: the file cannot be read.
     """
-    sidecar = Sidecar(**_checked(_read_json(path), path))
+    refuse_special_file(path)
+    if path.stat().st_size > _MAX_BYTES:
+        raise LexiconError(Sentence("too long to be the description of a lexicon"), path=path)
+    try:
+        sidecar = _SIDECARS.parse(path.read_bytes())
+    except DecodeError as error:
+        raise LexiconError(str(error), path=path) from None
     if sidecar.format != FORMAT:
         raise LexiconError(
             Sentence(
@@ -122,37 +130,6 @@ def read_sidecar(path: Path) -> Sidecar:
                 path=path,
             )
     return sidecar
-
-
-def _read_json(path: Path) -> object:
-    refuse_special_file(path)
-    if path.stat().st_size > _MAX_BYTES:
-        raise LexiconError(Sentence("too long to be the description of a lexicon"), path=path)
-    try:
-        return json.loads(path.read_bytes())
-    except (ValueError, RecursionError):
-        raise LexiconError(Sentence("not readable as JSON"), path=path) from None
-
-
-def _checked(content: object, path: Path) -> dict[str, Any]:
-    """Return the content as all fields of a `Sidecar`, each of its type."""
-    expected = {field.name: {"str": str, "int": int}[str(field.type)] for field in fields(Sidecar)}
-    if not isinstance(content, dict) or set(content) != set(expected):
-        raise LexiconError(
-            Sentence("expected the keys {names}", names=", ".join(expected)), path=path
-        )
-    for key, kind in expected.items():
-        if type(content[key]) is not kind:
-            raise LexiconError(
-                Sentence(
-                    "{key} is {value!r}, expected {kind}",
-                    key=key,
-                    value=content[key],
-                    kind=_KINDS[kind],
-                ),
-                path=path,
-            )
-    return content
 
 
 def write_whole(path: Path, data: bytes) -> None:

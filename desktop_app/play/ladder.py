@@ -41,6 +41,9 @@ from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import TileSet, face_of, remove_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
+from desktop_app.values.json_text import DecodeError
 
 SCALE = 400
 """Rating points for odds of ten to one."""
@@ -120,22 +123,15 @@ class LadderGame:
 
     def line(self) -> str:
         """The game as a line of a file."""
-        return json.dumps(
-            {
-                "pair": self.pair,
-                "players": self.players,
-                "deeds": [list(asdict(each).values()) for each in self.deeds],
-            },
-            separators=(",", ":"),
-        )
+        return json.dumps(_GAMES.write(self), separators=(",", ":"))
 
     @classmethod
     def read(cls, line: str) -> LadderGame:
-        """A line of `line`. Raises ValueError for another."""
-        said = json.loads(line)
-        one, other = (Deeds(*each) for each in said["deeds"])
-        first, second = said["players"]
-        return cls(int(said["pair"]), (str(first), str(second)), (one, other))
+        """A line of `line`. Raises DecodeError for another."""
+        return _GAMES.parse(line)
+
+
+_GAMES: Decoder[LadderGame] = Decoder(LadderGame, Form(rows=frozenset({Deeds})))
 
 
 # Playing.
@@ -572,13 +568,14 @@ class LadderTable:
             LadderError: it is none.
         """
         try:
-            said = json.loads(text)
-            found = tuple(
-                Rung(**{**row, "bingo_bands": tuple(row["bingo_bands"])}) for row in said["rungs"]
-            )
-            return cls(said["basis"], said["lexicon"], said["ruleset"], found)
-        except (ValueError, KeyError, TypeError):
-            raise LadderError(Sentence("the table of the ladder cannot be read")) from None
+            return _TABLES.parse(text)
+        except DecodeError as error:
+            raise LadderError(
+                Sentence("the table of the ladder cannot be read: {why}", why=str(error))
+            ) from None
+
+
+_TABLES: Decoder[LadderTable] = Decoder(LadderTable)
 
 
 def basis_of(parts: Iterable[bytes]) -> str:

@@ -14,15 +14,19 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Literal
 
 from desktop_app.storage.durable import flush_folder, flush_to_disk, write_all
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Span
+from desktop_app.values.json_text import DecodeError
 
-ACCEPTABLE, UNACCEPTABLE = "acceptable", "unacceptable"
+ACCEPTABLE: Literal["acceptable"] = "acceptable"
+UNACCEPTABLE: Literal["unacceptable"] = "unacceptable"
 MAX_READ = 1_000_000
 """Number of bytes read from the end: some thousands of verdicts."""
 
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
-_KEYS = {"at_ms", "words", "verdict", "lexicon", "challenger"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,34 +120,31 @@ def _ends_whole(descriptor: int) -> bool:
     return os.read(descriptor, 1) == b"\n"
 
 
-def _format(adjudication: Adjudication) -> bytes:
-    content = {
-        "at_ms": adjudication.at_ms,
-        "words": list(adjudication.words),
-        "verdict": ACCEPTABLE if adjudication.is_acceptable else UNACCEPTABLE,
-        "lexicon": adjudication.lexicon,
-        "challenger": adjudication.challenger,
-    }
-    return f"{json.dumps(content, ensure_ascii=False)}\n".encode(errors="replace")
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A verdict in its written form."""
+
+    at_ms: Annotated[int, Span(0, 10**14)]
+    words: tuple[str, ...]
+    verdict: Literal["acceptable", "unacceptable"]
+    lexicon: str
+    challenger: str
+
+
+_LINES: Decoder[_Line] = Decoder(_Line)
+
+
+def _format(each: Adjudication) -> bytes:
+    verdict = ACCEPTABLE if each.is_acceptable else UNACCEPTABLE
+    content = _Line(each.at_ms, each.words, verdict, each.lexicon, each.challenger)
+    return f"{json.dumps(_LINES.write(content), ensure_ascii=False)}\n".encode()
 
 
 def _parse(line: bytes) -> Adjudication | None:
     """Parse a line; None if it is not a valid entry."""
     try:
-        content = json.loads(line)
-    except (ValueError, RecursionError):
+        found = _LINES.parse(line)
+    except DecodeError:
         return None
-    if not isinstance(content, dict) or set(content) != _KEYS:
-        return None
-    at_ms, words, verdict = content["at_ms"], content["words"], content["verdict"]
-    texts = (content["lexicon"], content["challenger"])
-    is_ours = (
-        type(at_ms) is int
-        and isinstance(words, list)
-        and all(isinstance(word, str) for word in words)
-        and verdict in (ACCEPTABLE, UNACCEPTABLE)
-        and all(isinstance(text, str) for text in texts)
-    )
-    if not is_ours:
-        return None
-    return Adjudication(at_ms, tuple(words), verdict == ACCEPTABLE, *texts)
+    is_acceptable = found.verdict == ACCEPTABLE
+    return Adjudication(found.at_ms, found.words, is_acceptable, found.lexicon, found.challenger)

@@ -8,16 +8,15 @@ docs/file-formats.md.
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Annotated
 
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
@@ -40,6 +39,9 @@ from desktop_app.storage.journal import JOURNAL_SUFFIX, goes_on_from, parse_jour
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.salvage import damaged_name
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Span
+from desktop_app.values.json_text import DecodeError, json_file
 
 FOLDER = "backups"
 MANIFEST_FORMAT = "rackside-backup"
@@ -98,41 +100,50 @@ def list_backups(data_dir: Path) -> tuple[tuple[Backup, ...], tuple[str, ...]]:
     return tuple(found), tuple(problems)
 
 
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The manifest of a backup, without its format and its version.
+
+    Attributes:
+        made_at_ms, kind, games, stamp: as in `Backup`.
+        files: the SHA-256 of each file by its name, in hexadecimal.
+    """
+
+    made_at_ms: Annotated[int, Span(0, 10**14)]
+    kind: BackupKind
+    games: Annotated[int, Span(0, 10**9)]
+    stamp: str
+    files: Mapping[str, str]
+
+
+_MANIFESTS: Decoder[Manifest] = Decoder(Manifest, Form(skips_unknown=True))
+
+
 def read_backup(path: Path) -> Backup:
     """Read a backup's manifest. Raises ArchiveError if it is not a backup."""
-    manifest = read_manifest(path)
+    found = read_manifest(path)
     try:
-        return Backup(
-            path=path,
-            size_bytes=path.stat().st_size,
-            made_at_ms=int(manifest["made_at_ms"]),
-            kind=BackupKind(manifest["kind"]),
-            games=int(manifest["games"]),
-            stamp=str(manifest["stamp"]),
-        )
-    except (KeyError, ValueError, TypeError):
-        raise ArchiveError(Sentence("{path}: its manifest is not a backup's", path=path)) from None
+        size = path.stat().st_size
     except OSError as error:
         raise ArchiveError(
             Sentence("{path}: cannot be read: {why}", path=path, why=fault_of(error))
         ) from None
+    return Backup(path, size, found.made_at_ms, found.kind, found.games, found.stamp)
 
 
-def read_manifest(path: Path) -> dict[str, Any]:
+def read_manifest(path: Path) -> Manifest:
     """Return the manifest of a backup. Raises ArchiveError if there is none or it is newer."""
     with open_archive(path, is_own=True) as listing:
         entry = next((each for each in listing.entries if each.name == MANIFEST), None)
         if entry is None:
             raise ArchiveError(Sentence("{path}: has no manifest, expected a backup", path=path))
-        try:
-            manifest = json.loads(entry.read())
-        except (ValueError, RecursionError):
-            raise ArchiveError(Sentence("{path}: its manifest is not JSON", path=path)) from None
-    if not isinstance(manifest, dict) or manifest.get("format") != MANIFEST_FORMAT:
-        raise ArchiveError(Sentence("{path}: is not a backup of Rackside", path=path))
-    if manifest.get("version") != MANIFEST_VERSION:
-        raise ArchiveError(Sentence("{path}: a newer program made this backup", path=path))
-    return manifest
+        raw = entry.read()
+    try:
+        return _MANIFESTS.read(json_file(raw, MANIFEST_FORMAT, {MANIFEST_VERSION}))
+    except DecodeError as error:
+        raise ArchiveError(
+            Sentence("{path}: its manifest is not a backup's: {why}", path=path, why=str(error))
+        ) from None
 
 
 def verify_backup(path: Path) -> tuple[str, ...]:
@@ -141,9 +152,7 @@ def verify_backup(path: Path) -> tuple[str, ...]:
     Raises:
         ArchiveError: it is not a backup.
     """
-    listed = read_manifest(path).get("files")
-    if not isinstance(listed, dict):
-        raise ArchiveError(Sentence("{path}: its manifest is not a backup's", path=path))
+    listed = read_manifest(path).files
     problems: list[str] = []
     with open_archive(path, is_own=True) as listing:
         problems += listing.problems

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
-from desktop_app.sentences.faults import fault_of, json_fault
+from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
@@ -26,21 +24,6 @@ def read_bytes(path: Path, most: int) -> bytes | None:
         return None
     except OSError as error:
         raise _failed(path, error) from None
-
-
-def decode_json(raw: bytes, most: int) -> Any:
-    """Return a JSON value. Raises ValueError if it is none, or is larger than `most` bytes."""
-    if len(raw) > most:
-        raise ValueError(Sentence("is larger than {most} bytes", most=most))
-    return json.loads(raw.decode("utf-8"))
-
-
-def reason_of(error: Exception, otherwise: Sentence) -> str:
-    """Return why a file is invalid; `otherwise` replaces Python's messages for programmers."""
-    if isinstance(error, json.JSONDecodeError):
-        return json_fault(error)
-    reason = str(error)
-    return reason if isinstance(reason, Sentence) else otherwise
 
 
 def replace_text(path: Path, text: str) -> None:

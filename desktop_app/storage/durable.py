@@ -10,8 +10,13 @@ import re
 import sys
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
+from desktop_app.values.json_text import DecodeError
 
 _BINARY = getattr(os, "O_BINARY", 0)
 
@@ -247,6 +252,17 @@ class Request(NamedTuple):
     token: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _WrittenRequest:
+    file: str
+    token: str
+
+
+_REQUESTS: Decoder[_WrittenRequest] = Decoder(
+    _WrittenRequest, Form(skips_unknown=True, keeps_halves=True)
+)
+
+
 class FolderClaim:
     """Exclusive use of a data folder until the process ends.
 
@@ -262,10 +278,10 @@ class FolderClaim:
         """Return waiting requests, in no fixed order, and delete them to acknowledge them."""
         found = []
         for path in sorted(self.path.parent.glob(REQUESTS)):
-            with suppress(OSError, ValueError, TypeError, LookupError):
-                data = json.loads(path.read_bytes())
+            with suppress(OSError, DecodeError):
+                request = _REQUESTS.parse(path.read_bytes())
                 path.unlink()
-                found.append(Request(str(data["file"]), str(data["token"])))
+                found.append(Request(request.file, request.token))
         return tuple(found)
 
     def release(self) -> None:

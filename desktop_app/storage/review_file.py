@@ -14,8 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.companion_file import decode_json, read_bytes, reason_of, replace_text
+from desktop_app.storage.companion_file import read_bytes, replace_text
 from desktop_app.storage.errors import StorageError
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
+from desktop_app.values.json_text import DecodeError, json_file
 
 REVIEW_SUFFIX = ".review"
 FORMAT = "rackside-review"
@@ -58,6 +61,9 @@ class SavedReview:
     chosen: ChosenTerms = NOTHING_CHOSEN
 
 
+_REVIEWS: Decoder[SavedReview] = Decoder(SavedReview, Form(skips_unknown=True))
+
+
 def review_path(journal: Path) -> Path:
     """Return the file of a journal's review."""
     return journal.with_suffix(REVIEW_SUFFIX)
@@ -76,11 +82,10 @@ def read_review(path: Path) -> SavedReview:
 def parse_review(raw: bytes, path: Path) -> SavedReview:
     """Parse a review from bytes; `path` is for messages. Raises StorageError as `read_review`."""
     try:
-        return _decode(raw)
-    except (ValueError, RecursionError) as error:
-        why = reason_of(error, Sentence("it is not text"))
+        return _REVIEWS.read(json_file(raw, FORMAT, range(1, VERSION + 1), most_bytes=MAX_BYTES))
+    except DecodeError as error:
         raise StorageError(
-            Sentence("{path}: not the review of a game: {why}", path=path, why=why)
+            Sentence("{path}: not the review of a game: {why}", path=path, why=str(error))
         ) from None
 
 
@@ -90,33 +95,5 @@ def write_review(path: Path, review: SavedReview) -> None:
     Raises:
         StorageError: it cannot be written; the file is unchanged.
     """
-    value = {
-        "format": FORMAT,
-        "version": VERSION,
-        "lexicon": review.lexicon,
-        "ruleset": review.ruleset,
-        "chosen": {"lexicon": review.chosen.lexicon, "ruleset": review.chosen.ruleset},
-        "turns": dict(review.turns),
-        "lines": list(review.lines),
-    }
+    value = {"format": FORMAT, "version": VERSION, **_REVIEWS.write(review)}
     replace_text(path, json.dumps(value, separators=(",", ":"), sort_keys=True) + "\n")
-
-
-def _decode(raw: bytes) -> SavedReview:
-    value = decode_json(raw, MAX_BYTES)
-    if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise ValueError(Sentence("expected a review of this program"))
-    if value.get("version") not in range(1, VERSION + 1):
-        raise ValueError(Sentence("made by a later version"))
-    lexicon, turns, lines = value.get("lexicon"), value.get("turns"), value.get("lines", [])
-    if not (isinstance(lexicon, str) and isinstance(turns, dict) and isinstance(lines, list)):
-        raise ValueError(Sentence("a value has the wrong type"))
-    if not all(isinstance(each, dict) for each in (*turns.values(), *lines)):
-        raise ValueError(Sentence("a value has the wrong type"))
-    ruleset, chosen = value.get("ruleset", ""), value.get("chosen", {})
-    if not (isinstance(ruleset, str) and isinstance(chosen, dict)):
-        raise ValueError(Sentence("a value has the wrong type"))
-    own = [chosen.get(key, "") for key in ("lexicon", "ruleset")]
-    if not all(isinstance(each, str) for each in own):
-        raise ValueError(Sentence("a value has the wrong type"))
-    return SavedReview(lexicon, turns, tuple(lines), ruleset, ChosenTerms(*own))

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Annotated
 
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.companion_file import decode_json, read_bytes, reason_of, replace_text
+from desktop_app.storage.companion_file import read_bytes, replace_text
 from desktop_app.storage.errors import StorageError
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Length
+from desktop_app.values.json_text import DecodeError, json_file
 
 TRACKING_SUFFIX = ".tracking"
 FORMAT = "rackside-tracking"
@@ -43,13 +47,22 @@ class SavedSheet:
     """
 
     crossed: Mapping[str, frozenset[int]] = field(default_factory=dict)
-    notes: str = ""
-    queries: tuple[str, ...] = ()
+    notes: Annotated[str, Length(MAX_NOTES)] = ""
+    queries: tuple[Annotated[str, Length(MAX_QUERY)], ...] = ()
     missed: Mapping[str, int] = field(default_factory=dict)
     extra: Mapping[str, int] = field(default_factory=dict)
     marked: int = 0
     right: int = 0
-    retrack: str = ""
+    retrack: Annotated[str, Length(MAX_QUERY)] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    seats: Mapping[str, SavedSheet]
+
+
+_COUNTS = dict.fromkeys(("crossed", "missed", "extra", "marked", "right"), (0, 10_000))
+_FILES: Decoder[_File] = Decoder(_File, Form(_COUNTS, skips_unknown=True))
 
 
 def sheets_path(journal: Path) -> Path:
@@ -70,12 +83,14 @@ def read_sheets(path: Path) -> dict[int, SavedSheet]:
 def parse_sheets(raw: bytes, path: Path) -> dict[int, SavedSheet]:
     """Parse sheets from bytes; `path` is for messages. Raises StorageError as above."""
     try:
-        return _decode(decode_json(raw, MAX_BYTES))
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        why = reason_of(error, Sentence("a value has the wrong type"))
+        content = json_file(raw, FORMAT, {VERSION}, most_bytes=MAX_BYTES)
+        seats = _FILES.read(content).seats
+        sheets = {_seat(name): sheet for name, sheet in seats.items()}
+    except DecodeError as error:
         raise StorageError(
-            Sentence("{path}: not the tracking sheets of a game: {why}", path=path, why=why)
+            Sentence("{path}: not the tracking sheets of a game: {why}", path=path, why=str(error))
         ) from None
+    return dict(sorted(sheets.items()))
 
 
 def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
@@ -89,82 +104,16 @@ def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
 
 
 def _encode(sheets: Mapping[int, SavedSheet]) -> dict[str, object]:
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "seats": {
-            _TABLE if seat == TABLE else str(seat): {
-                "crossed": {face: sorted(cells) for face, cells in sheet.crossed.items() if cells},
-                "notes": sheet.notes,
-                "queries": list(sheet.queries),
-                "missed": dict(sheet.missed),
-                "extra": dict(sheet.extra),
-                "marked": sheet.marked,
-                "right": sheet.right,
-                "retrack": sheet.retrack,
-            }
-            for seat, sheet in sheets.items()
-        },
-    }
-
-
-def _decode(content: object) -> dict[int, SavedSheet]:
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise ValueError(Sentence("its first member is not that of a tracking file"))
-    if content.get("version") != VERSION:
-        raise ValueError(
-            Sentence(
-                "version {found!r}, this program reads {version}",
-                found=content.get("version"),
-                version=VERSION,
-            )
-        )
-    sheets = {_seat(name): _decode_sheet(sheet) for name, sheet in content["seats"].items()}
-    return dict(sorted(sheets.items()))
+    written = {}
+    for seat, sheet in sheets.items():
+        crossed = {face: cells for face, cells in sheet.crossed.items() if cells}
+        written[_TABLE if seat == TABLE else str(seat)] = replace(sheet, crossed=crossed)
+    return {"format": FORMAT, "version": VERSION, **_FILES.write(_File(written))}
 
 
 def _seat(name: str) -> int:
     if name == _TABLE:
         return TABLE
     if name not in map(str, range(MAX_SEATS)):
-        raise ValueError(Sentence("seat {name!r}", name=name))
+        raise DecodeError(Sentence("seat {name!r}", name=name))
     return int(name)
-
-
-def _decode_sheet(content: Mapping[str, object]) -> SavedSheet:
-    crossed = content.get("crossed", {})
-    if not isinstance(crossed, dict):
-        raise ValueError(Sentence("'crossed' is not an object"))
-    queries = content.get("queries", [])
-    if not isinstance(queries, list):
-        raise ValueError(Sentence("'queries' is not a list"))
-    return SavedSheet(
-        crossed={
-            face: frozenset(_number(cell) for cell in cells) for face, cells in crossed.items()
-        },
-        notes=_text(content.get("notes", ""), MAX_NOTES),
-        queries=tuple(_text(query, MAX_QUERY) for query in queries[:MAX_QUERIES]),
-        missed=_counts(content.get("missed", {})),
-        extra=_counts(content.get("extra", {})),
-        marked=_number(content.get("marked", 0)),
-        right=_number(content.get("right", 0)),
-        retrack=_text(content.get("retrack", ""), MAX_QUERY),
-    )
-
-
-def _counts(value: object) -> dict[str, int]:
-    if not isinstance(value, dict):
-        raise ValueError(Sentence("a count of tiles is not an object"))
-    return {face: _number(count) for face, count in value.items()}
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(Sentence("{value!r} is not a number from 0", value=value))
-    return value
-
-
-def _text(value: object, most: int) -> str:
-    if not isinstance(value, str) or len(value) > most:
-        raise ValueError(Sentence("a text is not one of at most {most} characters", most=most))
-    return value

@@ -160,6 +160,8 @@ def _reader(hint: Any, form: Form, span: Span | None) -> _Read:  # noqa: PLR0911
         hint = get_args(hint)[0]
     span = next((each for each in marks if isinstance(each, Span)), span)
     origin, arguments = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return lambda raw: raw
     if hint in form.custom:
         return _custom(form.custom[hint])
     if origin in (Union, UnionType):
@@ -176,7 +178,7 @@ def _reader(hint: Any, form: Form, span: Span | None) -> _Read:  # noqa: PLR0911
     if hint is float:
         return _number(form, span)
     if hint is str:
-        return _text(next((each for each in marks if isinstance(each, Length)), None))
+        return _text(next((each for each in marks if isinstance(each, Length)), None), form)
     if hint is Sentence:
         return _read_sentence
     if hint in (bool, NoneType):
@@ -184,9 +186,8 @@ def _reader(hint: Any, form: Form, span: Span | None) -> _Read:  # noqa: PLR0911
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _chosen(hint, form, {each.value: each for each in hint})
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        if hint in form.rows or hint in form.tags:
-            return _row(hint, form)
-        return _object(hint, form)
+        is_row = hint in form.rows or hint in form.tags
+        return (_row if is_row else _object)(hint, form)
     raise TypeError(f"{hint!r} cannot be read from JSON")
 
 
@@ -234,7 +235,7 @@ def _number(form: Form, span: Span | None) -> _Read:
     return read
 
 
-def _text(length: Length | None) -> _Read:
+def _text(length: Length | None, form: Form) -> _Read:
     most, least = (LONGEST_TEXT, 0) if length is None else (length.most, length.least)
 
     def read(raw: Any) -> str:
@@ -251,7 +252,7 @@ def _text(length: Length | None) -> _Read:
             )
         if len(raw) < least:
             raise _FaultError(Sentence("read no text, expected one"))
-        return raw if raw.isascii() else HALF_PAIR.sub("\ufffd", raw)
+        return raw if raw.isascii() or form.keeps_halves else HALF_PAIR.sub("\ufffd", raw)
 
     return read
 

@@ -32,8 +32,8 @@ def encode(  # noqa: PLR0911
     if isinstance(value, str):
         if has_sentences and isinstance(value, Sentence):
             return value.value
-        return whole_text(value)
-    if isinstance(value, tuple):
+        return value if form.keeps_halves else whole_text(value)
+    if isinstance(value, tuple | list):
         return [encode(item, form, has_sentences=has_sentences) for item in value]
     if isinstance(value, frozenset):
         # Sets contain names or numbers, which can be sorted.

@@ -82,6 +82,7 @@ class Form:
         tags: classes of a union that are such a list behind their tag.
         custom: by class.
         skips_unknown: True if keys of later versions are left out; else they are a fault.
+        keeps_halves: True to keep unpaired surrogates, as paths that are no UTF-8 have them.
     """
 
     limits: Limits = field(default_factory=dict)
@@ -90,6 +91,7 @@ class Form:
     tags: Mapping[type[Any], str] = field(default_factory=dict)
     custom: Mapping[Any, Custom] = field(default_factory=dict)
     skips_unknown: bool = False
+    keeps_halves: bool = False
 
 
 PLAIN = Form()
@@ -159,6 +161,8 @@ def type_text(hint: Any, form: Form = PLAIN) -> str:  # noqa: PLR0911
     origin, arguments = get_origin(hint), get_args(hint)
     if hint in _PLAIN_TYPES:
         return Sentence(_PLAIN_TYPES[hint])
+    if hint is Any:
+        return Sentence("a value")
     if hint in form.custom:
         return form.custom[hint].says
     if hint is Sentence:

@@ -8,7 +8,7 @@ deeply, numbers of a million digits.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from desktop_app.sentences.faults import json_fault
@@ -52,6 +52,33 @@ def json_value(raw: bytes | str, *, most_bytes: int | None = None) -> Any:
         raise DecodeError(Sentence("the values are nested too deeply")) from None
     except ValueError:
         raise DecodeError(Sentence("a number is too long")) from None
+
+
+def json_file(
+    raw: bytes, form: str, versions: Container[object], *, most_bytes: int | None = None
+) -> dict[str, Any]:
+    """Return the object of a file that names its format and its version, without these.
+
+    Args:
+        raw: the file.
+        form: the value of ``format``.
+        versions: the versions that this program reads.
+        most_bytes: as in `json_value`.
+
+    Raises:
+        DecodeError: as in `json_value`, or the file is of another format or a later version.
+    """
+    found = json_value(raw, most_bytes=most_bytes)
+    if not isinstance(found, dict) or found.pop("format", None) != form:
+        raise DecodeError(Sentence("the file does not begin as {form} does", form=form))
+    version = found.pop("version", None)
+    if type(version) is not int:
+        raise DecodeError(Sentence("the file names no version"))
+    if version not in versions:
+        raise DecodeError(
+            Sentence("a later version of the program wrote it, as {version}", version=version)
+        )
+    return found
 
 
 def json_objects(lines: Sequence[bytes]) -> list[dict[str, Any] | None]:

@@ -36,19 +36,25 @@ def test_no_file_is_an_empty_review(tmp_path: Path) -> None:
     ("content", "named"),
     [
         (b"", "column 1"),
-        (b"\xff\xfe", "text"),
-        (b"[]", "expected a review"),
-        (b'{"format": "other"}', "expected a review"),
+        (b"\xff\xfe", "byte 0: not UTF-8"),
+        (b"[]", "the file does not begin as rackside-review does"),
+        (b'{"format": "other"}', "the file does not begin as rackside-review does"),
         (b'{"format": "rackside-review", "version": 3}', "later version"),
         (
             b'{"format": "rackside-review", "version": 2, "lexicon": "", "turns": {}, "lines": 1}',
-            "wrong type",
+            "lines: read 1, expected a list of (an object",
         ),
-        (b'{"format": "rackside-review", "version": 1, "lexicon": 3, "turns": {}}', "wrong type"),
-        (b'{"format": "rackside-review", "version": 1, "lexicon": "", "turns": []}', "wrong type"),
+        (
+            b'{"format": "rackside-review", "version": 1, "lexicon": 3, "turns": {}}',
+            "lexicon: read 3, expected a text",
+        ),
+        (
+            b'{"format": "rackside-review", "version": 1, "lexicon": "", "turns": []}',
+            "turns: read [], expected an object",
+        ),
         (
             b'{"format": "rackside-review", "version": 1, "lexicon": "", "turns": {"a": 1}}',
-            "wrong type",
+            "turns.a: read 1, expected an object",
         ),
         (b"[" * 100_000, "a.review"),
     ],

@@ -201,6 +201,13 @@ def test_a_sentence_may_format_its_numbers() -> None:
     assert Decoder[Sentence](Sentence).read(raw) == "+1 2,000 0.2 'x'"
 
 
+def test_half_of_a_surrogate_pair_is_repaired_unless_it_is_kept() -> None:
+    keeping: Decoder[str] = Decoder(str, Form(keeps_halves=True))
+    repairing: Decoder[str] = Decoder(str)
+    assert keeping.read(keeping.write("a\udcffé")) == "a\udcffé"
+    assert repairing.read("a\udcffé") == repairing.write("a\udcffé") == "a\ufffdé"
+
+
 def test_each_field_may_be_read_for_itself() -> None:
     raw = {"count": None, "open": True, "counts": {"a": 10}, "name": "", "text": "x", "later": 1}
     assert DECODER.parts(raw) == {"is_open": True, "text": "x"}

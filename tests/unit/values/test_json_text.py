@@ -8,6 +8,7 @@ import pytest
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.json_text import (
     DecodeError,
+    json_file,
     json_object,
     json_objects,
     json_value,
@@ -36,6 +37,23 @@ def test_a_text_that_is_too_large_is_not_parsed() -> None:
     assert json_value(b"[1,2]", most_bytes=5) == [1, 2]
     with pytest.raises(DecodeError, match="is larger than 4 bytes"):
         json_value(b"[1,2]", most_bytes=4)
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        (b"[]", "the file does not begin as rackside-x does"),
+        (b'{"format": "rackside-y", "version": 1}', "the file does not begin as rackside-x does"),
+        (b'{"format": "rackside-x", "version": 3}', "a later version of the program wrote it, as"),
+        (b'{"format": "rackside-x", "version": true}', "the file names no version"),
+        (b'{"format": "rackside-x"}', "the file names no version"),
+    ],
+)
+def test_a_file_of_another_format_or_version_is_refused(raw: bytes, says: str) -> None:
+    with pytest.raises(DecodeError, match=says):
+        json_file(raw, "rackside-x", {1, 2})
+    whole = b'{"format": "rackside-x", "version": 2, "a": 1}'
+    assert json_file(whole, "rackside-x", {1, 2}) == {"a": 1}
 
 
 def test_each_line_stands_for_itself() -> None:
