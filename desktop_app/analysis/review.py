@@ -8,7 +8,7 @@ cost is found and when it is a mistake: docs/engine/review.md.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
@@ -44,13 +44,14 @@ from desktop_app.engine.evaluator import (
     Evaluator,
     top_words,
 )
-from desktop_app.engine.inference import InferenceOptions, begin_inference
+from desktop_app.engine.inference import Inferred, begin_inference
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.move_order import NO_TASTE, Taste, distinct, ordered
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.replies import sample_turns
 from desktop_app.engine.situation import Situation
+from desktop_app.engine.thinking import ThinkingOptions, think_on
 from desktop_app.rules.board import Square
 from desktop_app.rules.move import Exchange, Move, Pass, Play, tiles_used
 from desktop_app.sentences.sentence import Sentence
@@ -421,15 +422,52 @@ class Reviewer:
         Raises:
             ValueError: the turn reveals nothing about the tiles kept.
         """
+        found = self._inferred(situation, last)
+        if found is None or last.move is None:
+            return ()
+        left = situation.rack_size - len(tiles_used(last.move))
+        return kept_tiles(found.expected, situation.unseen, left) if found.leaves else ()
+
+    def think_on(
+        self,
+        turn: PlayedTurn,
+        known: TurnReview,
+        wanted: ThinkingOptions,
+        last: PlayedTurn | None,
+        token: CancelToken,
+    ) -> Iterator[TurnReview]:
+        """Yield the review of a turn again and again, each time from more work on its moves.
+
+        Args:
+            turn: the turn, which can be reviewed.
+            known: its review so far; its moves are looked at again.
+            wanted: how to think.
+            last: the turn of the opponent before it, from which to tell what they may have kept;
+                None for any tiles.
+            token: ends it soon.
+
+        Raises:
+            ValueError: the searches do not cover the position.
+        """
+        assert turn.situation is not None and turn.move is not None
+        assert self._evaluator is not None, "the reference engine compares nothing closely"
+        moves = dict.fromkeys((*(each.move for each in known.options), turn.move, Pass()))
+        if last is not None:
+            found = self._inferred(turn.situation, last)
+            wanted = replace(wanted, kept=() if found is None else found.leaves)
+        for each in think_on(self._evaluator, turn.situation, tuple(moves), wanted, token):
+            try:
+                yield self._judged(known, turn, each, token)
+            except EvaluationStopped:
+                return
+
+    def _inferred(self, situation: Situation, last: PlayedTurn) -> Inferred | None:
+        """Tiles that the opponent may have kept at their last turn; None if it reveals none."""
         move = last.move
         if move is None or isinstance(move, Pass) or last.fate is Fate.WITHDRAWN:
-            return ()
+            return None
         act = len(move.tiles) if isinstance(move, Exchange) else move
-        before = situation.before(move)
-        job = begin_inference(self._engine, before, self._leaves, act, InferenceOptions())
-        found = job.result()
-        left = situation.rack_size - len(tiles_used(move))
-        return kept_tiles(found.expected, situation.unseen, left) if found.leaves else ()
+        return begin_inference(self._engine, situation.before(move), self._leaves, act).result()
 
     def _judged(
         self,
@@ -453,7 +491,10 @@ class Reviewer:
         if judgement.cost in MISTAKES or played.phoneys:
             why = self._why(evaluation, turn.move, token)
         if played.phoneys:
-            passed = self.evaluate(evaluation.situation, (evaluation.best.move, Pass()), token)
+            passed = evaluation
+            if all(row.move != Pass() for row in evaluation.rows):
+                moves = evaluation.best.move, Pass()
+                passed = self.evaluate(evaluation.situation, moves, token)
             passed = self._ruled(passed, turn.fate, words)
             lost = judge(passed, Pass())
             if turn.fate is Fate.WITHDRAWN:

@@ -26,8 +26,11 @@ from desktop_app.analysis.review import (
 )
 from desktop_app.engine.evaluator import EvaluationStopped
 from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.simulation import MAX_PLIES
 from desktop_app.engine.situation import Situation
+from desktop_app.engine.thinking import LEAST_PLIES, ThinkingOptions
 from desktop_app.play.reviewing import (
+    DEEP_EFFORT,
     ReviewTask,
     dropped_lines,
     known_turns,
@@ -41,6 +44,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import (
     AnalysisRequest,
     AnalysisService,
+    Budget,
     Priority,
     Run,
 )
@@ -55,6 +59,9 @@ SAVE_EVERY_S = 3.0
 _DEPTHS = tuple(Depth)
 """From the hastiest to the closest."""
 _WAIT_S = 60.0
+TO_THE_END = MAX_PLIES
+PLIES = (LEAST_PLIES, 3, 4, 5, 6, TO_THE_END)
+"""How many turns ahead one can think; the last is the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,7 @@ class ReviewView:
         is_plain: True to speak in plain words.
         has_choice: True if figures can be asked for in place of plain words.
         dropped: rows whose saved figures hold no more, as their racks are only partly known.
+        thinking: the turn that is thought about for longer; None if there is none.
     """
 
     state: GameState
@@ -120,6 +128,7 @@ class ReviewView:
     is_plain: bool = False
     has_choice: bool = False
     dropped: frozenset[int] = frozenset()
+    thinking: Thinking | None = None
 
     @property
     def learner(self) -> int | None:
@@ -180,6 +189,27 @@ class PositionMap:
     tile: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """One turn that is thought about for longer.
+
+    Attributes:
+        line: row of the score sheet.
+        plies: turns ahead that are played out.
+        has_inference: True if the last turn of the opponent tells what they may have kept.
+        found: the figures so far; None before the first.
+        seconds: since it began.
+        is_running: False once it has ended.
+    """
+
+    line: int
+    plies: int
+    has_inference: bool
+    found: TurnReview | None = None
+    seconds: float = 0.0
+    is_running: bool = True
+
+
 class ReviewDesk(QObject):
     """Reviews the turns of a game one by one, and saves the figures beside its journal.
 
@@ -232,6 +262,7 @@ class ReviewDesk(QObject):
         self._dropped: frozenset[int] = frozenset()
         self._request: AnalysisRequest[list[TurnReview]] | None = None
         self._asked: AnalysisRequest[Any] | None = None
+        self._thinking: Thinking | None = None
         self._read()
         self.what_if = WhatIf(
             state, analysis, lambda: self._task, self._saved.lines, self._keep_lines, self
@@ -241,12 +272,13 @@ class ReviewDesk(QObject):
     @property
     def view(self) -> ReviewView:
         """The current view."""
+        found = self._found_now()
         return ReviewView(
             state=self._state,
             turns=self._turns,
-            found=dict(self._found),
+            found=found,
             stale=self._stale,
-            players=player_reviews(self._found.values(), self._state.player_count),
+            players=player_reviews(found.values(), self._state.player_count),
             depth=self._task.depth,
             is_running=self._request is not None,
             lexicon=self._task.title or self._task.name,
@@ -254,7 +286,15 @@ class ReviewDesk(QObject):
             is_plain=self._voice is not None and self._voice.is_plain,
             has_choice=self._voice is not None and self._voice.has_choice,
             dropped=self._dropped,
+            thinking=self._thinking,
         )
+
+    def _found_now(self) -> dict[int, TurnReview]:
+        """The figures found so far; of the turn that is thought about, the newest."""
+        thinking = self._thinking
+        if thinking is None or thinking.found is None:
+            return dict(self._found)
+        return {**self._found, thinking.line: thinking.found}
 
     def show_figures(self, are_shown: bool) -> None:
         """Use terms and figures, or plain words, from now on; the settings tell who listens."""
@@ -263,8 +303,10 @@ class ReviewDesk(QObject):
 
     def begin(self, depth: Depth | None = None) -> None:
         """Review the turns that are missing; first instantly, so that there is something to see."""
+        self.stop_thinking()
         self.pause()
         if depth is not None:
+            self._thinking = None
             self._take_depth(depth)
         self._go_on()
         self.view_changed.emit(self.view)
@@ -315,6 +357,77 @@ class ReviewDesk(QObject):
         self._asked = AnalysisRequest(work, done, self._refuse, Priority.HINT)
         self._analysis.submit(self._asked)
 
+    def think_on(
+        self, line: int, plies: int, seconds: float | None = None, *, has_inference: bool = False
+    ) -> None:
+        """Think about a turn until `stop_thinking`; the figures are saved if they are better.
+
+        Args:
+            line: row of the score sheet.
+            plies: turns ahead that are played out, from 2.
+            seconds: ends it after so long; None for no limit.
+            has_inference: True to allow for what the opponent may have kept, by their last turn.
+        """
+        self._stop_asking()
+        turn, known = self._turn_of(line), self._found.get(line)
+        if turn is None or turn.situation is None or known is None or known.own is None:
+            problem = "" if turn is None else turn.problem
+            self.refused.emit(problem or Sentence("This turn cannot be reviewed."))
+            return
+        # Without its own depth the reviewer has no close figures to compare.
+        task = self._task if self._task.depth is not Depth.INSTANT else self._task.at(Depth.QUICK)
+        last, began = self._answered_by(turn) if has_inference else None, time.monotonic()
+        wanted = ThinkingOptions(plies=plies, threads=task.effort.threads)
+        self._thinking = Thinking(line, plies, has_inference)
+
+        def work(run: Run) -> None:
+            for found in make_reviewer(task).think_on(turn, known, wanted, last, run.token):
+                run.tell((_as_deep(found), time.monotonic() - began))
+
+        self._asked = AnalysisRequest(
+            work,
+            lambda _none: self.stop_thinking(),
+            self._refuse,
+            Priority.HINT,
+            Budget(seconds),
+            progressed=self._take_thought,
+        )
+        self._analysis.submit(self._asked)
+        self.view_changed.emit(self.view)
+
+    def stop_thinking(self) -> None:
+        """Stop thinking about a turn, and keep its figures."""
+        if self._thinking is not None and self._thinking.is_running:
+            self._stop_asking()
+
+    def _answered_by(self, turn: PlayedTurn) -> PlayedTurn | None:
+        """The turn of the opponent before a turn; None without one."""
+        earlier = [each for each in self._turns if each.line < turn.line]
+        return earlier[-1] if earlier and earlier[-1].player != turn.player else None
+
+    def _take_thought(self, told: object) -> None:
+        if self._thinking is None or not self._thinking.is_running:
+            return
+        assert isinstance(told, tuple)
+        found, seconds = told
+        self._thinking = replace(self._thinking, found=found, seconds=seconds)
+        self.view_changed.emit(self.view)
+
+    def _end_thinking(self) -> None:
+        """Keep the figures of a turn if as much work went into them as into the known ones."""
+        thinking = self._thinking
+        if thinking is None or not thinking.is_running:
+            return
+        self._thinking = replace(thinking, is_running=False)
+        found, known = thinking.found, self._found.get(thinking.line)
+        if found is not None and known is not None and _is_closer(found, known):
+            self._found[found.line] = found
+            self._unsaved.append(found)
+            if _DEPTHS.index(found.depth) >= _DEPTHS.index(self._task.depth):
+                self._closely.add(found.line)
+            self._save_behind()
+        self.view_changed.emit(self.view)
+
     def ask_replies(self, line: int, move: Move) -> None:
         """Find out where the replies to a move lie; `map_found` has the answer."""
         self._ask_map(
@@ -335,12 +448,11 @@ class ReviewDesk(QObject):
 
     def ask_kept(self, line: int) -> None:
         """Find out what the opponent may have kept; `map_found` has the answer."""
-        earlier = [turn for turn in self._turns if turn.line < line]
-        last = earlier[-1] if earlier else None
+        turn = self._turn_of(line)
+        last = None if turn is None else self._answered_by(turn)
 
         def find(reviewer: Reviewer, situation: Situation, _token: CancelToken) -> PositionMap:
-            turn = self._turn_of(line)
-            if last is None or turn is None or last.player == turn.player:
+            if last is None:
                 return PositionMap(line, {})
             try:
                 return PositionMap(line, {}, reviewer.kept(situation, last))
@@ -373,6 +485,7 @@ class ReviewDesk(QObject):
 
     def _refuse(self, error: Exception) -> None:
         self._asked = None
+        self._end_thinking()
         if not isinstance(error, EvaluationStopped):
             self.refused.emit(error.args[0] if error.args else "")
 
@@ -380,6 +493,7 @@ class ReviewDesk(QObject):
         if self._asked is not None:
             self._analysis.cancel(self._asked)
             self._asked = None
+        self._end_thinking()
 
     def _turn_of(self, line: int) -> PlayedTurn | None:
         return next((each for each in self._turns if each.line == line), None)
@@ -496,6 +610,20 @@ class ReviewDesk(QObject):
             write()
         except (OSError, StorageError) as error:
             self.failed.emit(error)
+
+
+def _as_deep(found: TurnReview) -> TurnReview:
+    """Say how closely a turn was looked at, by the work that went into it."""
+    deep = DEEP_EFFORT.batches * DEEP_EFFORT.iterations
+    is_deep = found.phase != "simulation" or (found.best is not None and found.best.work >= deep)
+    return replace(found, depth=Depth.DEEP if is_deep else Depth.QUICK)
+
+
+def _is_closer(found: TurnReview, known: TurnReview) -> bool:
+    """True if as much work went into new figures of a turn as into the known ones."""
+    if known.depth is Depth.INSTANT or known.best is None or found.best is None:
+        return True
+    return found.phase != known.phase or found.best.work >= known.best.work
 
 
 def _write_to(path: Path, review: SavedReview) -> None:

@@ -28,6 +28,7 @@ from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.messages import refusals_text
 from desktop_app.ui.review.review_panel import KEPT, REPLIES
+from desktop_app.ui.review.think_bar import Wanted
 from desktop_app.ui.review.what_if_page import WhatIfPage
 
 
@@ -75,6 +76,8 @@ class ReviewController(QObject):
         panel.figures_requested.connect(self._show_figures)
         panel.move_marked.connect(lambda _move: self._show_marked())
         panel.map_requested.connect(self._ask_map)
+        panel.think_requested.connect(self._think)
+        panel.stop_requested.connect(self._stop_thinking)
         panel.heat_shown.connect(room.play_area.board.show_heat)
         panel.what_if_shown.connect(self._show_lines)
         room.review_entry.move_entered.connect(self._try)
@@ -207,6 +210,7 @@ class ReviewController(QObject):
         steps: list[Callable[[], object]] = [self._session.view_now, self._room.give_focus_back]
         if self._review is not None:
             self._review.what_if.close()
+            self._review.stop_thinking()
             # First: its threads hold up the painting.
             steps.insert(0, self._review.pause)
         self._room.show_review(False)
@@ -289,6 +293,7 @@ class ReviewController(QObject):
             self._take_trials(self._session.view)
             self._show_marked()
             return
+        self._review.stop_thinking()
         lines.open_at(self._start)
 
     @property
@@ -376,6 +381,16 @@ class ReviewController(QObject):
             review.ask_places(line, wanted)
         elif move is not None:
             review.ask_replies(line, move)
+
+    def _think(self, line: int, wanted: Wanted) -> None:
+        if self._review is not None:
+            self._review.think_on(
+                line, wanted.plies, wanted.seconds, has_inference=wanted.has_inference
+            )
+
+    def _stop_thinking(self) -> None:
+        if self._review is not None:
+            self._review.stop_thinking()
 
     def _end(self) -> None:
         self._stop_steps()

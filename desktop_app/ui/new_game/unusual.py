@@ -115,7 +115,7 @@ class UnusualLine(QWidget):
 
     @property
     def shown_text(self) -> str:
-        """What of it is on the screen."""
+        """The part of it that is on the screen."""
         return self._text.shown_text()
 
     def show_choices(self, phrases: tuple[str, ...]) -> None:

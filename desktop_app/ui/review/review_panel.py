@@ -35,6 +35,7 @@ from desktop_app.ui.review import review_words as words
 from desktop_app.ui.review import turn_words
 from desktop_app.ui.review.option_table import OptionTable
 from desktop_app.ui.review.terms_row import TermsRow
+from desktop_app.ui.review.think_bar import ThinkBar
 from desktop_app.ui.review.turn_list import TurnList
 from desktop_app.ui.review.what_if_page import WhatIfPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
@@ -75,6 +76,8 @@ class ReviewPanel(QFrame):
         what_if_shown: True when the lines are brought to the front, False when they are left.
         terms_chosen: names of the word list and the rules to review with from now on; empty for
             those of the game.
+        think_requested: row of the turn to think about for longer, and the `Wanted`.
+        stop_requested: stop thinking.
         closed: leave the review.
         word_requested: a word of the reasons whose meaning is asked for.
     """
@@ -88,6 +91,8 @@ class ReviewPanel(QFrame):
     figures_requested = Signal(bool)
     what_if_shown = Signal(bool)
     terms_chosen = Signal(str, str)
+    think_requested = Signal(int, object)
+    stop_requested = Signal()
     closed = Signal()
     word_requested = Signal(str)
 
@@ -216,9 +221,14 @@ class ReviewPanel(QFrame):
         self.figures = self._button(self.tr("Figures"), self._show_figures)
         self.figures.setCheckable(True)
         self.figures.setToolTip(tip(self.tr("Explain the figures of the selected move"), "F"))
+        self.think = ThinkBar(page)
+        self.think.think_requested.connect(
+            lambda wanted: self.think_requested.emit(self.line, wanted)
+        )
+        self.think.stop_requested.connect(self.stop_requested)
         row = FlowRow(page)
-        for button in (self.previous, self.next, self.figures):
-            row.add(button)
+        for part in (self.previous, self.next, self.figures, self.think):
+            row.add(part)
         column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.title)
@@ -308,6 +318,7 @@ class ReviewPanel(QFrame):
             self.take_focus()
         self.figures.setChecked(False)
         self.figures.setVisible(not view.is_plain)
+        self.think.setVisible(not view.is_plain)
         for depth, text in words.depth_names(view).items():
             self.depths.setItemText(self.depths.findData(depth), tr(text))
         for kind, text in words.kind_names(view):
@@ -629,10 +640,17 @@ class ReviewPanel(QFrame):
             return
         found = view.found.get(turn.line)
         trial, is_hidden = self._trials.get(turn.line), self._is_hidden(turn)
-        shown = (turn, found, turn.line in view.stale, trial, is_hidden, view.is_plain)
+        thinking = view.thinking if view.thinking and view.thinking.line == turn.line else None
+        shown = (turn, found, turn.line in view.stale, trial, is_hidden, view.is_plain, thinking)
         if shown == self._shown:
             return
+        # The move that the user looks at stays marked while others overtake it.
+        is_same = thinking is not None and self._shown[:1] == (turn,)
+        looked_at = self.marked if is_same else None
         self._shown = shown
+        is_thinking = thinking is not None and thinking.is_running
+        self.think.show_thinking(is_thinking=is_thinking)
+        self.think.setEnabled(found is not None and found.own is not None and not is_hidden)
         self.title.setText(words.title_text(view, turn, has_move=not is_hidden))
         if is_hidden:
             self.verdict.setText(words.question_text(view, turn))
@@ -640,7 +658,8 @@ class ReviewPanel(QFrame):
             self.verdict.setText(words.trial_text(view, turn, trial))
         else:
             self.verdict.setText(words.verdict_text(view, turn))
-        announce(self, f"{self.title.text()}. {self.verdict.text()}")
+        if not is_thinking:
+            announce(self, f"{self.title.text()}. {self.verdict.text()}")
         has_options = found is not None and turn.situation is not None and not is_hidden
         is_changed = self.table.isHidden() is has_options
         had_focus = _has_focus(self if is_hidden else self.tabs.widget(_TURN))
@@ -653,6 +672,8 @@ class ReviewPanel(QFrame):
         self.note.setText(self.tr("Note: {note}").format(note=note) if note else "")
         self.note.setVisible(bool(note))
         self._sentences = () if found is None or is_hidden else words.sentences_on(view, turn)
+        if thinking is not None and not (is_hidden or view.is_plain):
+            self._sentences = (turn_words.thinking_text(thinking), *self._sentences)
         self._show_figures()
         if not has_options or found is None or turn.situation is None:
             self.move_marked.emit(None)
@@ -661,7 +682,9 @@ class ReviewPanel(QFrame):
         marked = (found.played, None) if trial is None else (trial.played, trial.tried)
         self.table.blockSignals(True)
         self.table.show_options(turn.situation.board, self._options, *marked)
-        self.table.set_row(words.named_option(view, turn) if trial is None else 0)
+        row = words.named_option(view, turn) if trial is None else 0
+        moves = [each.move for each in self._options]
+        self.table.set_row(moves.index(looked_at) if looked_at in moves else row)
         self.table.blockSignals(False)
         self._mark()
 
@@ -712,7 +735,7 @@ class ReviewPanel(QFrame):
         self._show_course()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """N and Shift+N go to mistakes, digits mark a move, F opens its figures, Esc closes."""
+        """N and Shift+N step, digits mark moves, F shows figures, K thinks on, Esc closes."""
         key = event.key()
         if press_focused(self, event):
             return
@@ -722,6 +745,8 @@ class ReviewPanel(QFrame):
         elif key == Qt.Key.Key_F and self.tabs.currentIndex() == _TURN and not self._is_plain:
             self.figures.toggle()
             self._show_figures()
+        elif key == Qt.Key.Key_K and self.tabs.currentIndex() == _TURN and not self._is_plain:
+            self.think.toggle()
         elif key in _DIGITS and key - Qt.Key.Key_1 < len(self.table.rows):
             self.table.set_row(key - Qt.Key.Key_1)
         elif key == Qt.Key.Key_Escape:

@@ -14,7 +14,7 @@ from desktop_app.analysis.review import TurnReview
 from desktop_app.analysis.review_words import is_decided, points_text
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.tiles import sort_tiles, write_faces
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_desk import TO_THE_END, ReviewView, Thinking
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.review import review_words
 from desktop_app.ui.widgets.rows import Cell, Row
@@ -87,6 +87,30 @@ def unseen_text(view: ReviewView, turn: PlayedTurn) -> str:
         len(tiles),
     )
     return f"{head.format(count=len(tiles), name=name, bag=bag)}\n{runs}"
+
+
+def thinking_text(thinking: Thinking) -> str:
+    """Return how long a turn has been thought about, and how much work that was."""
+    found, seconds = thinking.found, round(thinking.seconds)
+    if found is None or found.best is None:
+        return tr("Thinking ...") if thinking.is_running else tr("There was too little time.")
+    work = found.best.work
+    if found.phase == "endgame":
+        text = tr("Searched to the end for {seconds} s.")
+    elif found.phase == "preendgame":
+        text = tr_count(
+            "Searched to the end for {seconds} s, with one rack of the opponent.",
+            "Searched to the end for {seconds} s, with {work} racks of the opponent.",
+            work,
+        )
+    elif thinking.plies == TO_THE_END:
+        text = tr("Playouts of each move to the end of the game: {work}, in {seconds} s.")
+    else:
+        text = tr("Playouts of each move: {work}, in {seconds} s. Turns ahead: {plies}.")
+    if thinking.has_inference and found.phase != "endgame":
+        kept = tr("What the opponent may have kept, by their last move, is allowed for.")
+        text = f"{text} {kept}"
+    return text.format(work=work, plies=thinking.plies, seconds=seconds)
 
 
 def note_text(view: ReviewView, turn: PlayedTurn) -> str:

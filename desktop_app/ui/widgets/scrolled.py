@@ -97,10 +97,11 @@ class SideScroll(QScrollArea):
 
         Qt scrolls to the cursor of each field alone, and leaves the lower edge of the field cut.
         """
-        if focus.height() + 2 * _AROUND_FOCUS > self.viewport().height():
+        inner = self.widget()
+        if inner is None or focus.height() + 2 * _AROUND_FOCUS > self.viewport().height():
             self.ensureWidgetVisible(focus, 0, _AROUND_FOCUS)
             return
-        middle = focus.mapTo(self.widget(), focus.rect().center())
+        middle = focus.mapTo(inner, focus.rect().center())
         self.ensureVisible(middle.x(), middle.y(), 0, focus.height() // 2 + _AROUND_FOCUS)
 
     def bring_into_sight(self, part: QWidget) -> None:
