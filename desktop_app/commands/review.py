@@ -120,6 +120,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--background", action="store_true", help="run at low priority, behind other programs"
     )
+    parser.add_argument(
+        "--progress", action="store_true", help="with --json, print a line for each turn, too"
+    )
     parser.add_argument("--html", type=Path, metavar="OUT", help="write a report as a web page")
     parser.add_argument("--pdf", type=Path, metavar="OUT", help="write a report as PDF")
     parser.add_argument(
@@ -158,7 +161,7 @@ def run(args: argparse.Namespace) -> int:
                     raise work
                 game = work.game
                 seats = _seats(game.state, args.player)
-                reviews = list(work.results) if args.saved else _reviewed(work)
+                reviews = _reviewed(work, args)
             except _foreseen() as error:
                 is_lost = isinstance(error, _lost())
                 if not (is_bad_input(error) or is_lost):
@@ -444,8 +447,10 @@ def depth_of(reviews: Sequence[TurnReview], asked: Depth | None) -> str:
     return "" if depth is None else depth.value
 
 
-def _reviewed(work: _Work) -> list[TurnReview]:
+def _reviewed(work: _Work, args: argparse.Namespace) -> list[TurnReview]:
     """Wait for the figures of a game, and save them every few seconds and at the end."""
+    if args.saved:
+        return list(work.results)
     game, known = work.game, work.known
     found: list[TurnReview] = []
 
@@ -461,6 +466,9 @@ def _reviewed(work: _Work) -> list[TurnReview]:
     try:
         for turn in work.results:
             found.append(turn)
+            if args.json and args.progress:
+                progress = {"file": str(game.path), "turn": len(found), "of": len(game.turns)}
+                print(json.dumps(progress), flush=True)
             if time.monotonic() > saved_at + _SAVE_EVERY_S:
                 save()
                 saved_at = time.monotonic()

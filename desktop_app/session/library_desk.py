@@ -332,6 +332,8 @@ class LibraryDesk(QObject):
         self._judge_of = judge_of
         self._now_ms = now_ms
         self._library: Library | None = None
+        self._read_at = 0
+        self._is_news = False
         self._work = BackgroundWork(self)
         self._work.progressed.connect(self.progressed)
 
@@ -384,8 +386,20 @@ class LibraryDesk(QObject):
         except (StorageError, OSError):
             return None
 
-    def index(self) -> bool:
-        """Read new journals in the background; False if another task is running."""
+    def look_for_news(self) -> bool:
+        """Read the journals again if another program has added, removed or renamed one.
+
+        Return True if the folder has changed since it was read, and is being read.
+        """
+        is_new = _changed_at(self._journals) != self._read_at
+        return is_new and self.index(is_news=True)
+
+    def index(self, *, is_news: bool = False) -> bool:
+        """Read new journals in the background; False if another task is running.
+
+        With `is_news` it says nothing unless there is a problem: what is on the screen stays.
+        """
+        read_at = _changed_at(self._journals)
 
         def work(progress: Progress) -> object:
             try:
@@ -404,10 +418,14 @@ class LibraryDesk(QObject):
             recorded, problems, damaged = result
             if recorded:
                 self.changed.emit()
-            self.indexed.emit(problems)
+            if problems or not is_news:
+                self.indexed.emit(problems)
             self.damaged_found.emit(damaged)
 
-        return self._work.start(work, done, is_quiet=True)
+        is_begun = self._work.start(work, done, is_quiet=True)
+        if is_begun:
+            self._read_at, self._is_news = read_at, is_news
+        return is_begun
 
     # ------------------------------------------------------------------ moving
 
@@ -531,6 +549,7 @@ class LibraryDesk(QObject):
             self.changed.emit()
             self.ended.emit(news)
 
+        self._let_news_end()
         return self._work.start(work, done)
 
     def _take_settings(self, news: Restored, settings: dict[str, Value]) -> Restored:
@@ -548,12 +567,19 @@ class LibraryDesk(QObject):
     # ------------------------------------------------------------------ inside
 
     def _start(self, work: Callable[[Progress], News]) -> bool:
+        self._let_news_end()
+
         def done(result: object) -> None:
             if not isinstance(result, Exported):
                 self.changed.emit()
             self.ended.emit(result)
 
         return self._work.start(work, done)
+
+    def _let_news_end(self) -> None:
+        """Wait for a look at what another program added, which is short and was not asked for."""
+        if self._is_news and self._work.is_running:
+            self._work.wait()
 
     def _enter_quietly(self) -> None:
         """Update the library, in any thread; a failure is left to the next update."""
@@ -621,3 +647,11 @@ def _library_game(game: GameSummary) -> LibraryGame:
         is_training=game.is_training,
         remarks=game.remarks,
     )
+
+
+def _changed_at(folder: Path) -> int:
+    """When files were last added to a folder, removed or replaced, in ns; 0 if there is none."""
+    try:
+        return folder.stat().st_mtime_ns
+    except OSError:
+        return 0

@@ -53,6 +53,21 @@ class ReviewedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class GameUnderWay:
+    """How far the review of a game is.
+
+    Attributes:
+        file: name of its file.
+        turn: turns that are reviewed.
+        of: turns in all.
+    """
+
+    file: str
+    turn: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class BatchView:
     """Everything that is shown of the batch.
 
@@ -64,6 +79,7 @@ class BatchView:
         is_running: True while they are reviewed.
         is_reporting: True while a report is written.
         reviewed: number of games of the list that were reviewed since the start of the work.
+        current: the game under way; None if none is, or before its first turn.
         notices: what is unusual about the work, such as a word list that is not installed, with
             the names of the files.
     """
@@ -75,6 +91,7 @@ class BatchView:
     is_running: bool = False
     is_reporting: bool = False
     reviewed: int = 0
+    current: GameUnderWay | None = None
     notices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -118,6 +135,7 @@ class ReviewBatch(QObject):
         self._problems: list[str] = []
         self._notices: dict[str, tuple[str, ...]] = {}
         self._depth = Depth.QUICK
+        self._current: GameUnderWay | None = None
         self._process: QProcess | None = None
         self._reader: QProcess | None = None
         self._report: QProcess | None = None
@@ -135,6 +153,7 @@ class ReviewBatch(QObject):
             is_running=self._process is not None,
             is_reporting=self._report is not None,
             reviewed=len(self._reviewed),
+            current=self._current if self._process is not None else None,
             notices=dict(self._notices),
         )
 
@@ -249,7 +268,7 @@ class ReviewBatch(QObject):
             self.changed.emit(self.view)
             return
         workers = max(1, (os.cpu_count() or 1) - 1)
-        options = ("--depth", self._depth.value, "--workers", str(workers), "--json")
+        options = ("--depth", self._depth.value, "--workers", str(workers), "--json", "--progress")
         process = self._begin(games, *options)
         self._process = process
         process.readyReadStandardOutput.connect(lambda: self._read(process))
@@ -281,12 +300,16 @@ class ReviewBatch(QObject):
             line = bytes(process.readLine().data())
             try:
                 value = json.loads(line)
+                if (current := _under_way(value)) is not None:
+                    self._current, is_new = current, True
+                    continue
                 game = _game_of(value)
                 guesses, name = tuple(_guesses_in(value)), Path(value["file"]).name
             except (ValueError, KeyError, TypeError):
                 continue
             self._done[game.id] = game
             if process is self._process:
+                self._current = None
                 self._reviewed.add(game.id)
                 for guess in guesses:
                     self._notices[guess] = (*self._notices.get(guess, ()), name)
@@ -362,6 +385,13 @@ def _game_of(value: Mapping[str, Any]) -> ReviewedGame:
         luck_points=tuple(float(each["luck_points"]) for each in players),
         open_turns=sum(each["problem"] == NOT_REVIEWED for each in value["turns"]),
     )
+
+
+def _under_way(value: Mapping[str, Any]) -> GameUnderWay | None:
+    """Read a line of progress; None for a line with a whole game."""
+    if "turn" not in value:
+        return None
+    return GameUnderWay(Path(value["file"]).name, int(value["turn"]), int(value["of"]))
 
 
 def _guesses_in(value: Mapping[str, Any]) -> Iterator[Sentence]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QShortcut,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -52,6 +53,7 @@ from desktop_app.ui.widgets.rows import Row, RowTable
 
 GAMES, STATISTICS, BACKUPS = range(3)
 FILE_ENDINGS = (".gcg", ".zip", ".journal")
+_LOOK_EVERY_MS = 2_000
 PROBLEM_LINES = 4
 MARGIN, NARROW_MARGIN, LOW_MARGIN = 48, 10, 6
 LOW = 480
@@ -103,6 +105,10 @@ class LibraryPage(QWidget):
         self._wire()
         self.setAcceptDrops(True)
         self.setFocusProxy(self.games)
+        # Another program may add games, and reviews of them, while this page is on the screen.
+        self._watch = QTimer(self)
+        self._watch.setInterval(_LOOK_EVERY_MS)
+        self._watch.timeout.connect(self._look_for_news)
         desk.index()
 
     def show_theme(self, theme: Theme) -> None:
@@ -134,8 +140,18 @@ class LibraryPage(QWidget):
         self._news.setText(text)
         self._news.setVisible(bool(text))
 
+    def _look_for_news(self) -> None:
+        if self.desk.look_for_news() and self.tabs.currentWidget() is self.reviews:
+            self._show_tab(self.tabs.currentIndex())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow what other programs add."""
+        super().showEvent(event)
+        self._watch.start()
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Close the library; it opens again when it is next used."""
+        self._watch.stop()
         self.desk.close()
         super().hideEvent(event)
 

@@ -34,6 +34,8 @@ from desktop_app.ui.widgets.rows import Row, RowTable
 
 _TABLE_PX = 470
 _MOST_NAMED = 3
+_STEPS = 100
+"""Steps of the progress bar for a game."""
 """Notices, and files and problems of each, that are named; there is no room for more."""
 _LETTERS_WIDE = 90
 """On a page narrower than so many letters the report is under the games."""
@@ -124,8 +126,11 @@ class ReviewsPage(QWidget):
     def show_view(self, view: BatchView) -> None:
         """Show how far the batch is, and its games."""
         self.progress.setText(_progress_text(view))
-        self.bar.setMaximum(max(1, view.total))
-        self.bar.setValue(view.reviewed + len(view.problems))
+        # In turns: a long game is a large step.
+        now = view.current
+        part = 0.0 if now is None else now.turn / max(1, now.of)
+        self.bar.setMaximum(max(1, view.total) * _STEPS)
+        self.bar.setValue(round((view.reviewed + len(view.problems) + part) * _STEPS))
         self.bar.setVisible(view.is_running or view.is_reporting)
         waiting = self.tr("Go on") if view.is_paused else self.tr("Review these games")
         self.start.setText(self.tr("Pause") if view.is_running else waiting)
@@ -300,6 +305,10 @@ def _progress_text(view: BatchView) -> str:
     if view.is_reporting:
         return tr("Writing the report ...")
     sentences = [_list_text(view)]
+    if view.current is not None:
+        text = tr("Now: {file}, turn {turn} of {count}.")
+        now = view.current
+        sentences.append(text.format(file=now.file, turn=now.turn, count=now.of))
     sentences += [_notice_text(*each) for each in list(view.notices.items())[:_MOST_NAMED]]
     if view.problems:
         problems = "; ".join(view.problems[:_MOST_NAMED])

@@ -27,7 +27,7 @@ from tests.gui.library.conftest import (
     press,
 )
 from tests.helpers.dragging import drop_files
-from tests.helpers.kept_games import GCG_FOLDER
+from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game
 
 # --- out and in -----------------------------------------------------------------------------------
 
@@ -229,3 +229,28 @@ def test_one_piece_of_work_at_a_time(page: LibraryPage, tmp_path: Path) -> None:
     assert "Another task is still running." in labels(page)
     page.desk.wait()
     assert len(players(page)) == 3
+
+
+def test_a_game_that_another_program_adds_appears(
+    page: LibraryPage, home: Path, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page.games.take_files([tmp_path / "none.gcg"])
+    page.desk.wait()
+    problem = page._problems.toPlainText()
+    assert len(players(page)) == 3
+    keep(home, "x", recorded_game("complete"), NOON_MS)
+    qtbot.waitUntil(lambda: len(players(page)) == 4, timeout=10_000)
+    page.desk.wait()
+    assert page._problems.toPlainText() == problem, "what is being read stays"
+    page.hide()
+    keep(home, "y", recorded_game("complete"), NOON_MS)
+    QTest.qWait(2_500)
+    assert page.desk.look_for_news(), "nobody looks while the page is hidden"
+    page.desk.wait()
+
+
+def test_a_look_at_news_refuses_no_work_of_the_user(page: LibraryPage, home: Path) -> None:
+    keep(home, "x", recorded_game("complete"), NOON_MS)
+    assert page.desk.look_for_news() and page.desk.back_up(), "the backup waits for it"
+    page.desk.wait()
+    assert len(players(page)) == 4

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.report_colours import ON_PAPER, dark_style
 from desktop_app.analysis.review import Depth
-from desktop_app.session.review_batch import BatchView, ReviewBatch, ReviewedGame
+from desktop_app.session.review_batch import BatchView, GameUnderWay, ReviewBatch, ReviewedGame
 from desktop_app.ui.library.reviews_page import ReviewsPage
 from desktop_app.ui.theme import THEMES
 
@@ -70,7 +70,7 @@ def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> N
     assert "1 of 2" in page.progress.text() and "g2.journal" in page.progress.text()
     assert page.table.rows[0].texts == ("Ann v Ben", "3 : 5", "40 : 66", "+12 : -8")
     assert page.start.text() == "Pause" and not page.depths.isEnabled()
-    assert page.bar.isVisible() and page.bar.value() == 2
+    assert page.bar.isVisible() and page.bar.value() == page.bar.maximum()
     page.show_view(BatchView(3, (DONE,), ("g2.journal: damaged",), reviewed=1))
     assert page.start.text() == "Go on"
     opened: list[str] = []
@@ -78,6 +78,13 @@ def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> N
     page.table.set_row(0)
     QTest.keyClick(page.table, Qt.Key.Key_Return)
     assert opened == ["g1"]
+
+
+def test_progress_is_told_in_turns_of_the_game_under_way(page: ReviewsPage) -> None:
+    now = GameUnderWay("g2.journal", 6, 24)
+    page.show_view(BatchView(2, (DONE,), is_running=True, reviewed=1, current=now))
+    assert "1 of 2 games reviewed. Now: g2.journal, turn 6 of 24." in page.progress.text()
+    assert page.bar.value() / page.bar.maximum() == pytest.approx((1 + 6 / 24) / 2)
 
 
 def test_kept_reviews_are_shown_without_a_review_of_the_list(page: ReviewsPage) -> None:

@@ -62,6 +62,13 @@ def test_the_report_has_every_turn_and_the_sums(
     assert first["reasons"] and second["reasons"]
 
 
+def test_progress_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    assert main(["review", str(game), "--depth", "instant", "--json", "--progress"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert lines[:-1] == [{"file": str(game), "turn": turn, "of": 3} for turn in (1, 2, 3)]
+    assert len(lines[-1]["turns"]) == 3
+
+
 def test_one_player_alone(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     told = answer(capsys, "review", str(game), "--depth", "instant", "--player", " ben ")
     assert {turn["player"] for turn in told["turns"]} == {1}

@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
-from desktop_app.session.review_batch import ReviewBatch
+from desktop_app.session.review_batch import GameUnderWay, ReviewBatch
 from desktop_app.storage.review_file import read_review, review_path
 from tests.helpers.kept_games import keep
 from tests.helpers.play_turns import events_of
@@ -59,6 +59,16 @@ def test_games_are_reviewed_one_by_one_and_saved(
     assert batch.view.players == ("Ann", "Ben") and not batch.view.problems
     for game in GAMES:
         assert len(read_review(review_path(data / "journals" / f"{game}.journal")).turns) == 3
+
+
+def test_the_game_under_way_is_told_turn_by_turn(batch: ReviewBatch, qtbot: QtBot) -> None:
+    seen: list[GameUnderWay] = []
+    batch.changed.connect(lambda view: seen.append(view.current) if view.current else None)
+    finish(batch, qtbot)
+    told = {(each.file, each.turn, each.of) for each in seen}
+    assert told <= {(f"{game}.journal", turn, 3) for game in GAMES for turn in (1, 2, 3)}
+    assert told
+    assert batch.view.current is None, "none is under way any more"
 
 
 def test_every_review_of_the_library_is_shown(batch: ReviewBatch, data: Path, qtbot: QtBot) -> None:
