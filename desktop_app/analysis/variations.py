@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from desktop_app.analysis.move_record import SQUARES, TAGS
 from desktop_app.analysis.played_turns import situation_before
 from desktop_app.analysis.rack_knowledge import RackKnowledge, rack_knowledge
-from desktop_app.analysis.review_record import move_of, move_value
 from desktop_app.engine.evaluated_rows import score_of
 from desktop_app.engine.evaluation import board_after
 from desktop_app.engine.evaluator import EvaluationError, check_move
@@ -26,6 +26,8 @@ from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
 
 MAX_NAME = 60
 """Characters of the name of a line."""
@@ -274,28 +276,17 @@ def _common(tiles: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:
 
 def variation_value(line: Variation) -> dict[str, Any]:
     """Return a line as a JSON value."""
-    return {
-        "start": line.start,
-        "name": line.name,
-        "steps": [[list(step.rack), move_value(step.move)] for step in line.steps],
-        "rack": list(line.rack),
-    }
+    value: dict[str, Any] = _LINES.write(line)
+    return value
 
 
-def variation_of(value: Mapping[str, Any]) -> Variation:
-    """Return the line of a JSON value.
-
-    Raises:
-        ValueError, TypeError, KeyError, IndexError: it is none.
-    """
-    start, name = value["start"], value["name"]
-    if type(start) is not int or start < 0 or not isinstance(name, str):
-        raise TypeError(f"no line: {value!r}")
-    steps = [Step(_tiles(rack), move_of(move)) for rack, move in value["steps"][:MAX_STEPS]]
-    return Variation(start, name[:MAX_NAME], tuple(steps), _tiles(value["rack"]))
+def variation_of(value: object) -> Variation:
+    """Return the line of a JSON value. Raises DecodeError if it is none."""
+    found = _LINES.read(value)
+    return replace(found, name=found.name[:MAX_NAME], steps=found.steps[:MAX_STEPS])
 
 
-def _tiles(value: Sequence[object]) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(tile, str) for tile in value):
-        raise TypeError(f"no tiles: {value!r}")
-    return tuple(value)
+_LINES: Decoder[Variation] = Decoder(
+    Variation,
+    Form(SQUARES | {"start": (0, 10_000)}, rows=frozenset({Step}), tags=TAGS, skips_unknown=True),
+)

@@ -22,7 +22,7 @@ from typing import Any
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import find_leaves, lexicon_store
-from desktop_app.commands.review import read_events
+from desktop_app.commands.review import read_game
 from desktop_app.commands.searches import check_native
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED as LEAVES
@@ -36,7 +36,6 @@ from desktop_app.play.ladder import LadderTable
 from desktop_app.play.players import TABLE, load_players
 from desktop_app.play.reviewing import leaves_key
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
-from desktop_app.rules.game import fold
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import resource_path
@@ -212,7 +211,7 @@ def _games(
     skipped = names.index(last) + 1 if last in names else 0
     for number, path in enumerate(args.games[skipped:], start=skipped):
         try:
-            turns = played_turns(fold(read_events(path)))
+            turns = played_turns(read_game(path))
         except Exception as error:
             if not is_bad_input(error):
                 raise

@@ -74,6 +74,7 @@ from desktop_app.settings.paths import cache_dir, data_dir, resource_path
 from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
+from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.review_file import ChosenTerms, SavedReview, read_review, write_review
 
@@ -377,8 +378,8 @@ def _known_alone(game: _Game, known: Mapping[int, TurnReview]) -> Iterator[TurnR
 def _open_game(
     path: Path, saved_at: Path, saved: SavedReview, depth: Depth, args: argparse.Namespace
 ) -> _Game:
-    events, begun = _read_game(path)
-    state, store = fold(events), lexicon_store()
+    events, state, begun = _read_game(path)
+    store = lexicon_store()
     kept = available(saved.chosen, store)
     asked = ChosenTerms(args.lexicon or kept.lexicon, args.ruleset or kept.ruleset)
     terms = review_terms(state, store, asked)
@@ -414,19 +415,21 @@ def _used_last(
     return ChosenTerms(lexicon, ruleset)
 
 
-def read_events(path: Path) -> tuple[Event, ...]:
-    """Return the events of a .journal or .gcg file. Raises OSError or ValueError."""
-    return _read_game(path)[0]
+def read_game(path: Path) -> GameState:
+    """Return the game of a .journal or .gcg file. Raises OSError or ValueError."""
+    return _read_game(path)[1]
 
 
-def _read_game(path: Path) -> tuple[tuple[Event, ...], date | None]:
-    """The events of a file, and the day on which a journal was begun."""
+def _read_game(path: Path) -> tuple[tuple[Event, ...], GameState, date | None]:
+    """The events of a file, the game, and the day on which a journal was begun."""
     if path.suffix.lower() == JOURNAL_SUFFIX:
         contents = read_journal(path)
+        state = fold_journal(contents.events, path)
         begun = datetime.fromtimestamp(contents.created_at_ms / 1000).date()
-        return tuple(contents.events), begun
+        return tuple(contents.events), state, begun
     game = load_gcg(path)
-    return tuple(events_from_gcg(game, ruleset_of(game)).events), None
+    events = tuple(events_from_gcg(game, ruleset_of(game)).events)
+    return events, fold(events), None
 
 
 def _made_with(game: _Game, reviews: Sequence[TurnReview]) -> str:

@@ -14,16 +14,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from desktop_app.analysis.costs import DECIDED_LIMITS, ENDGAME_LIMITS, WIN_LIMITS
+from desktop_app.analysis.move_record import SQUARES, TAGS
 from desktop_app.analysis.moves import name_inside
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.analysis.review import Depth, Option, TurnReview
-from desktop_app.analysis.review_record import move_of, move_value
 from desktop_app.formats.cgp import CgpPosition, Operation, format_cgp, parse_cgp
 from desktop_app.formats.gcg_export import ruleset_name
 from desktop_app.learn.deck import Deck, NewCard
@@ -33,7 +33,6 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.reviewing import ReviewTask, known_turns, task_for, with_rules
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import UnknownTopicError, all_topics, explain, load_topic
-from desktop_app.rules.game import fold
 from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.ruleset_keys import RulesetError
@@ -43,9 +42,12 @@ from desktop_app.rules.tiles import sort_tiles, write_faces
 from desktop_app.rules.topics import Answer, NoAnswerError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import StorageError
+from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.journal_folder import sizes_in
 from desktop_app.storage.review_file import read_review, review_path
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
 
 MISTAKE, RULING = "mistake", "ruling"
 _WIDTH = 1.96
@@ -124,7 +126,7 @@ def _read_game(journal: Path, store: LexiconStore, leaves: Path, cache: Path) ->
             )
         )
     task = task_for(found, leaves, cache, ruleset=saved.ruleset).at(Depth.INSTANT)
-    state = fold(read_journal(journal).events)
+    state = fold_journal(read_journal(journal).events, journal)
     with suppress(RulesetError, OSError):
         if saved.ruleset and saved.ruleset != ruleset_name(state.setup.ruleset):
             state = with_rules(state, load_ruleset(saved.ruleset))
@@ -186,40 +188,24 @@ class MistakeCard:
 
     def value(self) -> dict[str, Any]:
         """Return it as a JSON value, the data of its card."""
-        return {
-            "game": self.game,
-            "line": self.line,
-            "player": self.player,
-            "cgp": self.cgp,
-            "played": move_value(self.played),
-            "good": [move_value(each) for each in self.good],
-            "cost_points": round(self.cost_points, 2),
-            "cost_win": None if self.cost_win is None else round(self.cost_win, 4),
-            "kind": self.kind,
-            "lexicon": self.lexicon,
-            "why": [each.value for each in self.why],
-        }
+        win = None if self.cost_win is None else round(self.cost_win, 4)
+        rounded = replace(self, cost_points=round(self.cost_points, 2), cost_win=win)
+        value: dict[str, Any] = _MISTAKES.write(rounded)
+        return value
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> MistakeCard | None:
         """Return the mistake of a card's data; None if it is damaged."""
         try:
-            card = cls(
-                game=str(data["game"]),
-                line=int(data["line"]),
-                player=str(data["player"]),
-                cgp=str(data["cgp"]),
-                played=move_of(data["played"]),
-                good=tuple(move_of(each) for each in data["good"]),
-                cost_points=float(data["cost_points"]),
-                cost_win=None if data["cost_win"] is None else float(data["cost_win"]),
-                kind=str(data["kind"]),
-                lexicon=str(data["lexicon"]),
-                why=tuple(Sentence.of_value(each) for each in data["why"]),
-            )
+            card = _MISTAKES.read(data)
             return card if card.good and card.position.racks else None
-        except (KeyError, TypeError, ValueError, IndexError):
+        except ValueError:
             return None
+
+
+_MISTAKES: Decoder[MistakeCard] = Decoder(
+    MistakeCard, Form(SQUARES | {"line": (0, 10_000)}, tags=TAGS, skips_unknown=True)
+)
 
 
 def mistake_key(game: str, line: int) -> str:

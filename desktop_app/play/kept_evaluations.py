@@ -16,11 +16,12 @@ from desktop_app.analysis.evaluation_record import (
 from desktop_app.engine.evaluation import Evaluation
 from desktop_app.engine.situation import Situation, check_racks
 from desktop_app.storage.durable import replace_file
+from desktop_app.values.json_text import json_value
 
 MOST_FILES = 300
 """Positions that are kept: those of about ten games."""
 _MAX_BYTES = 1_000_000
-_VERSION = "1"
+_VERSION = "2"
 
 
 class KeptEvaluations:
@@ -40,7 +41,7 @@ class KeptEvaluations:
     def find(self, situation: Situation) -> Evaluation | None:
         """Return what is kept of a position."""
         if situation not in self._known:
-            with suppress(OSError, ValueError, TypeError, KeyError, IndexError, RecursionError):
+            with suppress(OSError, ValueError):
                 if (found := self._read(situation)) is not None:
                     self._known[situation] = found
         return self._known.get(situation)
@@ -62,7 +63,7 @@ class KeptEvaluations:
             raw = file.read(_MAX_BYTES + 1)
         if len(raw) > _MAX_BYTES:
             return None
-        found = evaluation_of(json.loads(raw), situation)
+        found = evaluation_of(json_value(raw), situation)
         check_racks(situation, (row.move for row in found.rows))
         return found
 

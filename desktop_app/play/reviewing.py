@@ -33,6 +33,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX, SavedReview, review_path
+from desktop_app.values.json_text import DecodeError
 
 DEEP_EFFORT = Effort(
     candidates=25,
@@ -220,7 +221,7 @@ def known_turns(task: ReviewTask, turns: Iterable[PlayedTurn], saved: SavedRevie
     for key, value in saved.turns.items():
         try:
             found = turn_of(value)
-        except (ValueError, TypeError, KeyError, IndexError):
+        except DecodeError:
             continue
         if keys.get(key) != found.line:
             stale[found.line] = found

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import re
+import string
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -43,16 +46,29 @@ class Sentence(str):
         return [self.template, details, self.number]
 
     @classmethod
-    def of_value(cls, value: object) -> Sentence:
-        """Return the sentence of a JSON value; raises ValueError, KeyError or TypeError if none."""
-        if not isinstance(value, list):
-            raise TypeError(value)
+    def of_value(cls, value: object, *, depth: int = 8) -> Sentence:
+        """Return the sentence of a JSON value, with sentences nested as deep in its details.
+
+        Raises:
+            ValueError: it is none, or its template does more than fill in details.
+        """
+        if type(value) is not list or len(value) != 3 or not depth:
+            raise ValueError("no sentence")
         template, details, number = value
+        if type(template) is not str or type(details) is not dict or type(number) is not int:
+            raise ValueError("no sentence")
+        names = _placeholders(template)
+        if names is None or not names <= details.keys():
+            raise ValueError("no template")
         filled = {
-            str(name): cls.of_value(each) if isinstance(each, list) else each
+            name: cls.of_value(each, depth=depth - 1) if type(each) is list else each
             for name, each in details.items()
         }
-        return cls._made(template, filled, int(number))
+        try:
+            return cls._made(template, filled, number)
+        except TypeError:
+            # An object cannot be written with a sign.
+            raise ValueError("no details") from None
 
     @classmethod
     def _made(cls, template: str, details: dict[str, object], number: int) -> Sentence:
@@ -67,6 +83,25 @@ class Sentence(str):
     def __reduce__(self) -> tuple[object, ...]:
         """Copy or pickle it with its template."""
         return Sentence._made, (self.template, self.details, self.number)
+
+
+_FORMAT = re.compile(r"[+,]*(\.\d)?[df%]?")
+
+
+@lru_cache(maxsize=1_024)
+def _placeholders(template: str) -> frozenset[str] | None:
+    """Return the names of the placeholders; None if one is not a plain one.
+
+    A template of a file fills in its details and nothing else, and not with a million spaces.
+    """
+    try:
+        parts = [(name, how or "") for _, name, how, _ in string.Formatter().parse(template)]
+    except ValueError:
+        return None
+    held = [(name, how) for name, how in parts if name is not None]
+    if not all(name.isidentifier() and _FORMAT.fullmatch(how) for name, how in held):
+        return None
+    return frozenset(name for name, _ in held)
 
 
 class Counted(NamedTuple):

@@ -35,6 +35,7 @@ from desktop_app.session.analysis_service import (
     Priority,
     Run,
 )
+from desktop_app.values.json_text import DecodeError
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,5 +320,5 @@ def _lines_of(values: Iterable[Mapping[str, Any]]) -> Iterable[Variation]:
     for value in values:
         try:
             yield variation_of(value)
-        except (ValueError, TypeError, KeyError, IndexError):
+        except DecodeError:
             continue

@@ -11,12 +11,11 @@ A value is read whole or not at all: then the error has the place and one senten
 from __future__ import annotations
 
 import dataclasses
-import math
-import re
-import string
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from enum import Enum
+from operator import call, length_hint
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Generic, Literal, NoReturn, TypeVar, Union, get_args, get_origin
 
@@ -42,8 +41,6 @@ from desktop_app.values.forms import (
 )
 from desktop_app.values.json_text import DecodeError, json_value, listed
 
-_DEEPEST_SENTENCE = 8
-_FORMAT = re.compile(r"[+,]*(\.\d)?[df%]?")
 T = TypeVar("T")
 _Read = Callable[[Any], Any]
 
@@ -152,7 +149,9 @@ class _FaultError(Exception):
         return self
 
 
-def _reader(hint: Any, form: Form, span: Span | None) -> _Read:  # noqa: PLR0911
+def _reader(  # noqa: PLR0911, PLR0912 (one line a kind)
+    hint: Any, form: Form, span: Span | None
+) -> _Read:
     """Return what reads a type; `span` bounds the field's numbers, also those inside a list."""
     marks: tuple[Any, ...] = ()
     while get_origin(hint) is Annotated:
@@ -185,9 +184,10 @@ def _reader(hint: Any, form: Form, span: Span | None) -> _Read:  # noqa: PLR0911
         return _constant(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _chosen(hint, form, {each.value: each for each in hint})
+    if hint in form.tags:
+        return _tagged(hint, [hint], form, has_none=False)
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        is_row = hint in form.rows or hint in form.tags
-        return (_row if is_row else _object)(hint, form)
+        return (_row if hint in form.rows else _object)(hint, form)
     raise TypeError(f"{hint!r} cannot be read from JSON")
 
 
@@ -219,18 +219,17 @@ def _whole(form: Form, span: Span) -> _Read:
 
 
 def _number(form: Form, span: Span | None) -> _Read:
+    largest = sys.float_info.max
+    low, high = (-largest, largest) if span is None else (span.low, span.high)
+
     def read(raw: Any) -> float:
-        if type(raw) not in (int, float):
+        if type(raw) is float and low <= raw <= high:
+            return raw
+        if type(raw) not in (int, float) or not abs(raw) <= largest:
             _wrong(float, form, raw)
-        try:
-            value = float(raw)
-        except OverflowError:
-            value = math.inf
-        if not math.isfinite(value):
-            _wrong(float, form, raw)
-        if span is not None and not span.low <= value <= span.high:
-            _out_of(raw, span, float)
-        return value
+        if not low <= raw <= high:
+            _out_of(raw, Span(low, high), float)
+        return float(raw)
 
     return read
 
@@ -239,7 +238,9 @@ def _text(length: Length | None, form: Form) -> _Read:
     most, least = (LONGEST_TEXT, 0) if length is None else (length.most, length.least)
 
     def read(raw: Any) -> str:
-        if type(raw) is not str:
+        if type(raw) is str and least <= len(raw) <= most and raw.isascii():
+            return raw
+        if not isinstance(raw, str):
             _wrong(str, PLAIN, raw)
         if len(raw) > most:
             raise _FaultError(
@@ -299,7 +300,7 @@ def _union(hint: Any, form: Form, span: Span | None) -> _Read:
         one = _reader(parts[0], form, span)
         return (lambda raw: None if raw is None else one(raw)) if has_none else one
     if all(each in form.tags for each in parts):
-        return _tagged(hint, parts, form, has_none)
+        return _tagged(hint, parts, form, has_none=has_none)
     readers = [_reader(each, form, span) for each in parts]
     plain = dict(zip(parts, readers, strict=True))
 
@@ -318,7 +319,7 @@ def _union(hint: Any, form: Form, span: Span | None) -> _Read:
     return read
 
 
-def _tagged(hint: Any, parts: Iterable[Any], form: Form, has_none: bool) -> _Read:
+def _tagged(hint: Any, parts: Iterable[Any], form: Form, *, has_none: bool) -> _Read:
     readers = {form.tags[each]: _row(each, form) for each in parts}
 
     def read(raw: Any) -> Any:
@@ -336,11 +337,14 @@ def _tagged(hint: Any, parts: Iterable[Any], form: Form, has_none: bool) -> _Rea
 def _list(hint: Any, form: Form, span: Span | None, count: Count | None) -> _Read:
     if not is_list(hint):
         readers = [_reader(each, form, span) for each in get_args(hint)]
-        return _items(hint, form, readers, len(readers), tuple)
+        return _items(hint, form, readers, len(readers), lambda *values: values)
     one = _reader(get_args(hint)[0], form, span)
     make: Any = frozenset if get_origin(hint) is frozenset else tuple
+    are_texts = get_args(hint)[0] is str and make is tuple and count is None
 
     def read(raw: Any) -> Any:
+        if are_texts and (texts := _texts(raw)) is not None:
+            return texts
         if type(raw) is not list:
             _wrong(hint, form, raw)
         if count is not None and not count.least <= len(raw) <= count.most:
@@ -352,37 +356,47 @@ def _list(hint: Any, form: Form, span: Span | None, count: Count | None) -> _Rea
                     most=count.most,
                 )
             )
-        values: list[Any] = []
+        items = iter(raw)
         try:
-            for item in raw:
-                values.append(one(item))
+            return make(map(one, items))
         except _FaultError as fault:
-            raise fault.inside(f"[{len(values)}]") from None
-        return make(values)
+            raise fault.inside(f"[{len(raw) - length_hint(items) - 1}]") from None
 
     return read
 
 
+def _texts(raw: Any) -> tuple[str, ...] | None:
+    """Return a list of short texts, None if it has to be looked at closely."""
+    # Most lists are words and tiles: one look at them all is faster.
+    try:
+        whole = "".join(raw) if type(raw) is list else ""
+    except TypeError:
+        return None
+    return tuple(raw) if whole.isascii() and 0 < len(whole) <= LONGEST_TEXT else None
+
+
 def _items(
-    hint: Any, form: Form, readers: list[_Read], least: int, make: Callable[[list[Any]], Any]
+    hint: Any, form: Form, readers: list[_Read], least: int, make: Callable[..., Any]
 ) -> _Read:
-    """Return what reads a list whose entries have each their own type."""
-    most = len(readers)
+    """Return what reads a list whose entries have each their own type.
+
+    A list of a class of `Form.tags` has its tag before them, which `_tagged` has looked at.
+    """
+    first = int(hint in form.tags)
+    least, most = least + first, 0 if form.skips_unknown else len(readers) + first
 
     def read(raw: Any) -> Any:
-        if (
-            type(raw) is not list
-            or len(raw) < least
-            or (len(raw) > most and not form.skips_unknown)
-        ):
+        if type(raw) is not list or not least <= len(raw) <= (most or len(raw)):
             _wrong(hint, form, raw)
-        values: list[Any] = []
+        items = iter(raw)
+        if first:
+            next(items)
         try:
-            for one, item in zip(readers, raw, strict=False):
-                values.append(one(item))
+            return make(*map(call, readers, items))
         except _FaultError as fault:
-            raise fault.inside(f"[{len(values)}]") from None
-        return make(values)
+            raise fault.inside(f"[{len(raw) - length_hint(items) - 1}]") from None
+        except ValueError as error:
+            raise _fault_of(error) from None
 
     return read
 
@@ -390,11 +404,7 @@ def _items(
 def _row(cls: Any, form: Form) -> _Read:
     fields = fields_of(cls)
     readers = [_reader(each.hint, form, _span(each, form)) for each in fields]
-    least = sum(each.is_required for each in fields)
-    if cls not in form.tags:
-        return _items(cls, form, readers, least, lambda values: _made(cls, values, {}))
-    tag = _chosen(cls, form, {form.tags[cls]: form.tags[cls]})
-    return _items(cls, form, [tag, *readers], least + 1, lambda values: _made(cls, values[1:], {}))
+    return _items(cls, form, readers, sum(each.is_required for each in fields), cls)
 
 
 def _span(each: Field, form: Form) -> Span | None:
@@ -439,27 +449,29 @@ def _object(cls: Any, form: Form) -> _Read:
             kind = type_text(each.hint, form)
             key = form.names.get(each.name, each.name)
             raise _FaultError(Sentence("missing, expected {kind}", kind=kind), f".{key}")
-        return _made(cls, (), values)
+        try:
+            return cls(**values)
+        except ValueError as error:
+            raise _fault_of(error) from None
 
     return read
 
 
-def _made(cls: Any, values: Iterable[Any], named: Mapping[str, Any]) -> Any:
-    try:
-        return cls(*values, **named)
-    except ValueError as error:
-        # A class that checks its fields together says so in a sentence; else it is a bug.
-        if error.args and isinstance(error.args[0], Sentence):
-            raise _FaultError(error.args[0]) from None
-        raise
+def _fault_of(error: ValueError) -> Exception:
+    """Return the fault of a class that checks its fields together, which says it in a sentence."""
+    is_ours = error.args and isinstance(error.args[0], Sentence)
+    return _FaultError(error.args[0]) if is_ours else error
 
 
 def _mapping(hint: Any, form: Form, span: Span | None) -> _Read:
     one = _reader(get_args(hint)[1], form, span)
+    are_any = get_args(hint)[1] is Any
 
     def read(raw: Any) -> Any:
         if not isinstance(raw, Mapping):
             _wrong(hint, form, raw)
+        if are_any:
+            return raw
         found = {}
         key = ""
         try:
@@ -472,22 +484,8 @@ def _mapping(hint: Any, form: Form, span: Span | None) -> _Read:
     return read
 
 
-def _read_sentence(raw: Any, depth: int = _DEEPEST_SENTENCE) -> Sentence:
-    """Return the sentence of `Sentence.value`: its template, its details and its number."""
-    if type(raw) is not list or len(raw) != 3 or not depth:
-        _wrong(Sentence, PLAIN, raw)
-    template, details, number = raw
-    if type(template) is not str or type(details) is not dict or type(number) is not int:
-        _wrong(Sentence, PLAIN, raw)
-    filled = {
-        name: _read_sentence(each, depth - 1) if type(each) is list else each
-        for name, each in details.items()
-    }
+def _read_sentence(raw: Any) -> Sentence:
     try:
-        # A template of a file fills in its details and nothing else, and not with a million spaces.
-        for _, name, how, _ in string.Formatter().parse(template):
-            if name is not None and not (name in filled and _FORMAT.fullmatch(how or "")):
-                _wrong(Sentence, PLAIN, raw)
-        return Sentence.of_value([template, filled, number])
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-        return _wrong(Sentence, PLAIN, raw)
+        return Sentence.of_value(raw)
+    except ValueError:
+        _wrong(Sentence, PLAIN, raw)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -28,6 +27,7 @@ from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles
 from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.json_text import json_value
 
 # Removing tiles from squares.
 
@@ -344,7 +344,7 @@ def _entry_noted(state: GameState, event: en.EntryNoted) -> GameState:
 
 
 def _record_remarked(state: GameState, event: en.RecordRemarked) -> GameState:
-    said = Sentence.of_value(json.loads(event.said))
+    said = Sentence.of_value(json_value(event.said))
     remarks = (*state.remarks.get(event.line, ()), said)
     return replace(state, remarks={**state.remarks, event.line: remarks})
 

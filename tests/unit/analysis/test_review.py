@@ -12,6 +12,7 @@ import pytest
 
 from desktop_app.analysis.costs import WIN_LIMITS, Cost
 from desktop_app.analysis.luck import Luck
+from desktop_app.analysis.move_record import MOVES
 from desktop_app.analysis.plain_words import TERMS, is_of_phoney
 from desktop_app.analysis.played_turns import Fate
 from desktop_app.analysis.review import (
@@ -23,7 +24,6 @@ from desktop_app.analysis.review import (
     player_reviews,
 )
 from desktop_app.analysis.review_record import (
-    move_value,
     place_of,
     turn_key,
     turn_of,
@@ -283,7 +283,7 @@ def test_what_the_list_said_of_a_challenged_play_is_not_taken_from_an_earlier_ve
     assert turn.move is not None
 
     def earlier(fate: Fate) -> str:
-        move = move_value(turn.move) if turn.move else None
+        move = MOVES.write(turn.move) if turn.move else None
         facts = (0, 0, place, move, fate.value, turn.drawn, False, "list", "leaves")
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
 

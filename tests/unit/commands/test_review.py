@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import sys
 import threading
@@ -26,6 +27,8 @@ from desktop_app.settings.paths import data_dir
 from tests.helpers.command_line import answer, complaint
 from tests.helpers.kept_games import NOON_MS, keep
 from tests.helpers.play_turns import events_of, state_of
+
+READERS = Path(__file__).parents[2] / "data" / "readers"
 
 pytestmark = pytest.mark.native
 
@@ -127,6 +130,29 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(
     assert captured.err.count("bad.gcg") == 1
     assert "missed-bingo, large" in captured.out
     assert "Ann: " in captured.out
+
+
+def test_a_journal_without_a_game_does_not_stop_the_others(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    bad = READERS / "header-only.journal"
+    assert main(["review", str(bad), str(game), "--depth", "instant"]) == 1
+    captured = capsys.readouterr()
+    assert captured.err.count("header-only.journal") == 1 and "missed-bingo" in captured.out
+    assert main(["puzzles", "--from", str(bad), "--out", str(game.with_suffix(".jsonl"))]) == 1
+    assert "header-only.journal" in capsys.readouterr().err
+
+
+def test_a_turn_whose_reason_is_damaged_is_reviewed_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for suffix in (".journal", ".review"):
+        shutil.copy(READERS / f"whole{suffix}", tmp_path)
+    page = tmp_path / "page.html"
+    assert main(["review", str(tmp_path / "whole.journal"), "--saved", "--html", str(page)]) == 0
+    # Three of the fourteen turns in the file.
+    assert "9 turns not reviewed" in capsys.readouterr().out
+    assert page.exists()
 
 
 def test_an_address_of_no_cluster_is_refused_at_once(

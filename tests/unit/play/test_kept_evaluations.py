@@ -48,7 +48,7 @@ def test_a_damaged_file_is_as_good_as_none(damage: str, tmp_path: Path) -> None:
     elif damage == "tiles":
         value["rows"][1]["move"] = ["exchange", ["Q"]]
     elif damage == "part":
-        value["rows"][0]["playouts"][2][0] = [1.0]
+        value["rows"][0]["playouts"][-1][0] = [1.0]
     texts = {"cut": path.read_text()[:-9], "text": "\udcff", "list": "[]"}
     text = texts.get(damage, json.dumps(value))
     path.write_bytes(text.encode(errors="surrogateescape"))

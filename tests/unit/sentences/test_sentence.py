@@ -6,6 +6,8 @@ from __future__ import annotations
 import copy
 import pickle
 
+import pytest
+
 from desktop_app.sentences.sentence import Counted, Sentence
 
 
@@ -36,6 +38,30 @@ def test_a_table_holds_the_two_sentences_for_a_number() -> None:
     one, many = games.of(1, name="Ann"), games.of(0, name="Ann")
     assert (one, many) == ("1 game of Ann", "0 games of Ann")
     assert (one.template, one.number) == (games.one, 1)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        "text",
+        ["text", {}],
+        ["text", {}, True],
+        ["text", True, -1],
+        [1, {}, -1],
+        ["{a}", {}, -1],
+        ["{", {}, -1],
+        ["{a.__class__}", {"a": 1}, -1],
+        ["{a[0]}", {"a": "x"}, -1],
+        ["{a:>999999999}", {"a": 1}, -1],
+        ["{a:+d}", {"a": []}, -1],
+        ["{a:+d}", {"a": "x"}, -1],
+        ["{a}", {"a": ["{b}", {}, -1]}, -1],
+    ],
+)
+def test_a_value_that_is_no_sentence_is_refused(value: object) -> None:
+    with pytest.raises(ValueError):
+        Sentence.of_value(value)
 
 
 def test_copies_keep_their_template() -> None:
