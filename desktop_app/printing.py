@@ -12,7 +12,7 @@ import json
 import os
 import re
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.commands.errors import UsageError
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.events import Event
+from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 
 if TYPE_CHECKING:
@@ -37,13 +38,14 @@ KINDS = (
 )
 """The values of `paper.kinds.Kind`, which is not loaded to parse the arguments."""
 SLIPS = ("challenge-slips", "blank-slips")
-BOARD, PAGE = "board", "page"
+BOARD, PAGE, LEARNERS = "board", "page", "learners"
 FILLS = {
     "filled": "everything the game tells",
     "half": "names, round and rules; the rest is for the pen",
     "blank": "nothing but the form",
 }
 PAPERS = ("a4", "letter")
+_NOBODY = "there are no learners yet: the Learn room adds them"
 PDF, PNG, SVG = ".pdf", ".png", ".svg"
 PICTURE_PX, PAGE_PX = 1600, 1240
 """Width in pixels of a board picture, and of a page."""
@@ -56,9 +58,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="write sheets and slips to a file",
         description="Writes a sheet or slips for the table as a PDF or a PNG picture, or the board "
         "alone as PNG or SVG. With a game they are filled in from it. 'page' makes a PDF of a page "
-        "of HTML, such as other commands write, or prints it.",
+        "of HTML, such as other commands write, or prints it. 'learners' are the sheets of the "
+        "teacher: a table of all learners, or a page for each.",
     )
-    kinds = (*KINDS, PAGE)
+    kinds = (*KINDS, PAGE, LEARNERS)
     parser.add_argument("kind", metavar="KIND", choices=kinds, help=f"one of {', '.join(kinds)}")
     parser.add_argument(
         "game",
@@ -86,6 +89,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         default=TrackingOrder.STRENGTH.value,
         help="how the tiles of a tracking sheet stand (strength)",
     )
+    parser.add_argument("--class", dest="group", metavar="NAME", help="of learners: one class")
+    parser.add_argument("--each", action="store_true", help="of learners: a page for each")
     for field in ("event", "round", "table", "date"):
         parser.add_argument(f"--{field}", metavar="TEXT", default="", help=f"the {field} on it")
     return parser
@@ -101,6 +106,13 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.kind == PAGE:
         _make_page(args)
+        return 0
+    if args.group is not None and args.kind != LEARNERS:
+        raise UsageError("--class is for learners")
+    if args.each and args.kind != LEARNERS:
+        raise UsageError("--each is for learners")
+    if args.kind == LEARNERS:
+        _make_learners(args)
         return 0
     _check(args)
     _start_qt()
@@ -140,6 +152,46 @@ def _make_page(args: argparse.Namespace) -> None:
 
     first, last = map(int, found.groups())
     print_on(html, args.printer, args.copies, (first, last), is_duplex=args.both_sides)
+
+
+def _make_learners(args: argparse.Namespace) -> None:
+    """Write the sheets of the teacher, as the window prints them.
+
+    Raises:
+        UsageError: the arguments do not go together, or nobody is in the class.
+        PaperError: the file cannot be written.
+    """
+    if args.game is not None:
+        raise UsageError("learners: expected no GAME")
+    if args.out is None:
+        raise UsageError("learners: --out FILE is missing")
+    if args.out.suffix.lower() != PDF:
+        raise UsageError(f"{args.out}: expected a name that ends with {PDF}")
+    _start_qt()
+    from desktop_app.learn.deck import Limits, wall_ms
+    from desktop_app.paper.report import sheets_page
+    from desktop_app.session.teacher_desk import class_sheet, learner_sheet, read_learners
+    from desktop_app.settings.paths import data_dir, journals_dir, library_file, settings_file
+    from desktop_app.settings.store import SettingsStore
+    from desktop_app.storage.learners import Learners
+
+    group = " ".join((args.group or "").split())
+    found = [each for each in Learners(data_dir()).list() if not group or each.group == group]
+    if not found:
+        raise UsageError(f"--class: no learner is in the class {group!r}" if group else _NOBODY)
+    limits = Limits.of(SettingsStore(settings_file()))
+    rows = read_learners(
+        found, library_file(), journals_dir(), limits, today=date.today(), now_ms=wall_ms
+    )
+    sheets = [learner_sheet(each) for each in rows] if args.each else [class_sheet(rows, group)]
+    write_report(sheets_page(sheets), args.out)
+    problems = [line for each in rows for line in each.problems]
+    if args.json:
+        print(json.dumps({"file": str(args.out), "learners": len(rows), "problems": problems}))
+        return
+    print(f"{args.out}: {number_of(len(rows), 'learner')}")
+    for line in problems:
+        print(printable(line))
 
 
 def write_report(page: str, path: Path) -> None:

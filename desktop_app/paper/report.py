@@ -179,6 +179,11 @@ def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -
     return f"<h1>{escape(title)}</h1><table {look}><tr>{cells}</tr>{lines}</table>"
 
 
+def sheets_page(sheets: Iterable[tuple[str, Sequence[str], Iterable[Sequence[str]]]]) -> str:
+    """Return tables as HTML, each from a new page on: title, head and rows, as `table_page`."""
+    return "".join(f"<section>{table_page(*sheet)}</section>" for sheet in sheets)
+
+
 def report_document(
     page: str,
     parent: QObject | None = None,

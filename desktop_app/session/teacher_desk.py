@@ -83,6 +83,52 @@ def heads() -> tuple[str, ...]:
     )
 
 
+Sheet = tuple[str, Sequence[str], Sequence[Sequence[str]]]
+"""Title, heads and rows of a page to print; without heads plain lines."""
+
+
+def class_sheet(rows: Sequence[LearnerRow], group: str) -> Sheet:
+    """Return the table of all learners, or of a class."""
+    title = tr("Class {name}").format(name=group) if group else tr("All learners")
+    return title, heads(), [each.cells for each in rows]
+
+
+def learner_sheet(row: LearnerRow) -> Sheet:
+    """Return the page of one learner: their line, and each lesson and drill."""
+    pairs = zip(heads()[1:], row.cells[1:], strict=True)
+    facts = [pair for pair in pairs if pair[1]]
+    return row.name, (), [*facts, *row.details]
+
+
+def read_learners(
+    learners: Sequence[Learner],
+    library_file: Path,
+    journals: Path,
+    limits: Limits,
+    *,
+    today: date,
+    now_ms: Callable[[], int],
+) -> tuple[LearnerRow, ...]:
+    """Read what learners did, from their files and from the games.
+
+    Args:
+        learners: whom to read.
+        library_file, journals: the games; a library that is not there has none.
+        limits: how many cards a day.
+        today: the local date.
+        now_ms: returns Unix time in milliseconds.
+    """
+    games = _days_of_games(learners, library_file, journals)
+    files = load_lessons()
+    reports = (
+        learner_report(
+            each, files, games.get(each.id, ()), today=today, now_ms=now_ms, limits=limits
+        )
+        for each in learners
+    )
+    return tuple(map(_row, reports))
+
+
 class TeacherDesk(QObject):
     """Reads all learners in a worker thread.
 
@@ -131,15 +177,7 @@ class TeacherDesk(QObject):
         library, journals, limits = self._library_file, self._journals, self._limits()
 
         def work(_tell: object) -> object:
-            games = _days_of_games(learners, library, journals)
-            files = load_lessons()
-            reports = [
-                learner_report(
-                    each, files, games.get(each.id, ()), today=today, now_ms=now_ms, limits=limits
-                )
-                for each in learners
-            ]
-            return tuple(map(_row, reports))
+            return read_learners(learners, library, journals, limits, today=today, now_ms=now_ms)
 
         def show(result: object) -> None:
             assert isinstance(result, tuple)

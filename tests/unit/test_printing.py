@@ -17,6 +17,7 @@ from desktop_app.paper.content import Fill, PaperSize
 from desktop_app.paper.kinds import Kind
 from desktop_app.settings import paths
 from desktop_app.storage.journal import new_journal
+from desktop_app.storage.learners import Learners
 from tests.architecture.project import ROOT
 from tests.helpers.recording_canvas import record_all
 from tests.helpers.told_games import told_game
@@ -238,3 +239,67 @@ def test_the_arguments_are_read_without_qt() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == ""
+
+
+@pytest.fixture
+def pages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that collects the HTML of each report."""
+    from desktop_app.paper import report
+
+    written: list[str] = []
+    make = report.report_pdf
+
+    def listen(page: str) -> bytes:
+        written.append(page)
+        return make(page)
+
+    monkeypatch.setattr(report, "report_pdf", listen)
+    return written
+
+
+def a_class() -> None:
+    """Two learners in a class, and one outside of it."""
+    learners = Learners(paths.data_dir())
+    for at, (name, group) in enumerate((("Mia", "4b"), ("Tom", "4b"), ("Zoe", ""))):
+        made = learners.add(name, now_ms=1_735_840_800_000 + 60_000 * at)
+        learners.set_group(made.id, group)
+
+
+def test_the_table_of_the_teacher_is_that_of_the_window(tmp_path: Path, pages: list[str]) -> None:
+    a_class()
+    out = tmp_path / "class.pdf"
+    assert cli.main(["print", "learners", "--class", "4b", "--out", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    (page,) = pages
+    assert "Class 4b" in page and "Practise next" in page
+    assert "Mia" in page and "Tom" in page and "Zoe" not in page
+
+
+def test_each_learner_has_a_page(
+    tmp_path: Path, pages: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    a_class()
+    out = tmp_path / "learners.pdf"
+    assert cli.main(["print", "learners", "--each", "--out", str(out), "--json"]) == 0
+    (page,) = pages
+    assert [page.count(f"<h1>{name}</h1>") for name in ("Mia", "Tom", "Zoe")] == [1, 1, 1]
+    assert page.count("<section>") == 3
+    assert json.loads(capsys.readouterr().out)["learners"] == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("learners",), "--out FILE is missing"),
+        (("learners", "--out", "a.png"), "ends with .pdf"),
+        (("learners", "game", "--out", "a.pdf"), "expected no GAME"),
+        (("learners", "--class", "5c", "--out", "a.pdf"), "no learner is in the class '5c'"),
+        (("board", "--each", "--out", "a.pdf"), "--each is for learners"),
+        (("board", "--class", "4b", "--out", "a.pdf"), "--class is for learners"),
+    ],
+)
+def test_what_the_sheets_of_the_teacher_need_is_said(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+) -> None:
+    a_class()
+    assert told in refused(capsys, *words)

@@ -3,14 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from desktop_app.session.learn_desk import LONGEST_NAME
-from desktop_app.session.teacher_desk import LearnerRow, TeacherDesk, heads
+from desktop_app.session.teacher_desk import (
+    LearnerRow,
+    TeacherDesk,
+    class_sheet,
+    heads,
+    learner_sheet,
+)
 from desktop_app.ui.learn.class_parts import make_button
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
@@ -151,18 +155,8 @@ class TeacherView(QWidget):
 
     def print_table(self) -> None:
         """Ask to print the table."""
-        self.sheets_requested.emit([(self._title(), heads(), [each.cells for each in self._shown])])
+        self.sheets_requested.emit([class_sheet(self._shown, self.filter.currentData() or "")])
 
     def print_pages(self) -> None:
         """Ask to print a page for each learner shown."""
-        self.sheets_requested.emit([self._page(each) for each in self._shown])
-
-    def _title(self) -> str:
-        group = self.filter.currentData()
-        return self.tr("Class {name}").format(name=group) if group else self.tr("All learners")
-
-    @staticmethod
-    def _page(row: LearnerRow) -> tuple[str, Sequence[str], Sequence[Sequence[str]]]:
-        pairs = zip(heads()[1:], row.cells[1:], strict=True)
-        facts = [pair for pair in pairs if pair[1]]
-        return row.name, (), [*facts, *row.details]
+        self.sheets_requested.emit([learner_sheet(each) for each in self._shown])

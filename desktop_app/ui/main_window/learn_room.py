@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from desktop_app.paper.content import PaperError, PaperSize
 from desktop_app.paper.press import send_to_printer
-from desktop_app.paper.report import print_report, table_page
+from desktop_app.paper.report import print_report, sheets_page, table_page
 from desktop_app.paper.result_slips import class_slips_document
 from desktop_app.session.class_desk import DuplicateDesk
 from desktop_app.session.consensus_desk import ConsensusDesk
@@ -27,7 +27,7 @@ from desktop_app.session.lesson_view import StepView
 from desktop_app.session.playing_on import play_on
 from desktop_app.session.progress_desk import ProgressDesk
 from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_puzzles
-from desktop_app.session.teacher_desk import Limits, TeacherDesk
+from desktop_app.session.teacher_desk import Limits, Sheet, TeacherDesk
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import day_text, tr
@@ -45,8 +45,6 @@ from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
 
-Sheet = tuple[str, Sequence[str], Sequence[Sequence[str]]]
-"""A title, the heads of a table and its rows."""
 _UPRIGHT_COLUMNS = 6
 
 
@@ -239,8 +237,7 @@ def print_table(
 
 def print_sheets(parent: QWidget, sheets: Sequence[Sheet]) -> QPrintDialog:
     """Open the dialog to print tables, each from a new page on; wide ones across the paper."""
-    pages = (f"<section>{table_page(*sheet)}</section>" for sheet in sheets)
-    dialog = _print(parent, partial(print_report, "".join(pages)))
+    dialog = _print(parent, partial(print_report, sheets_page(sheets)))
     if max((len(heads) for _title, heads, _rows in sheets), default=0) > _UPRIGHT_COLUMNS:
         dialog.printer().setPageOrientation(QPageLayout.Orientation.Landscape)
     return dialog

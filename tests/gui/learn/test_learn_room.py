@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.deck import LOG, Deck, NewCard
@@ -122,7 +122,8 @@ def test_a_plan_fits_into_ten_minutes() -> None:
 
 
 def type_name(page: QWidget, name: str) -> None:
-    (box,) = (*page.findChildren(QInputDialog), *page.findChildren(NewLearnerBox))
+    boxes: list[QDialog] = [*page.findChildren(QInputDialog), *page.findChildren(NewLearnerBox)]
+    (box,) = boxes
     field = box.findChild(QLineEdit)
     assert field is not None
     field.selectAll()

@@ -24,7 +24,7 @@ from desktop_app.analysis.review_words import CHALLENGES, COSTS, KINDS, PHONEYS,
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine.evaluation import Range
 from desktop_app.rules.board import Direction
-from desktop_app.rules.move import Pass, Play
+from desktop_app.rules.move import Move, Pass, Play
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.review_desk import OfferedTerm, OfferedTerms, ReviewView
 from desktop_app.ui.review import review_words as words
@@ -42,7 +42,7 @@ TIE = Play(7, 6, Direction.ACROSS, tuple("TIE"))
 RETAINS = Play(7, 3, Direction.ACROSS, tuple("RETAINS"))
 
 
-def option(move: Play | Pass, win: float, *, is_phoney: bool = False) -> Option:
+def option(move: Move, win: float, *, is_phoney: bool = False) -> Option:
     return Option(move, 6, (), (), 6.0, win, 0.01, is_phoney=is_phoney)
 
 
