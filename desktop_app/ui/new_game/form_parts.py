@@ -480,10 +480,17 @@ class ScreenPart(QObject):
         self._style_note.setText(text)
 
     def _describe(self, index: int) -> None:
-        """Describe an opponent, also while the list is open; nothing for a person."""
+        """Describe an opponent, also while the list is open; nothing for a person.
+
+        Where the names are hidden, the person's own is told: it goes on the score sheet.
+        """
         kind = self._opponent.itemData(index)
         bot = next((each for each in self._bots if each.id == kind), None)
-        self._opponent_note.setText("" if bot is None else tr(bot.sentence))
+        text = "" if bot is None else tr(bot.sentence)
+        if bot is not None and not self._unfold.isChecked():
+            name = self.players()[0].name
+            text = " ".join((text, self.tr("You play as {name}.").format(name=name)))
+        self._opponent_note.setText(text)
 
     def _level_chosen(self, kind: str) -> None:
         self._players.show_opponent(kind)

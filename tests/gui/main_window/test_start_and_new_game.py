@@ -279,3 +279,23 @@ def test_before_the_first_game_the_form_asks_how_well_one_plays(bench: Bench) ->
     bench.navigator.new_game(with_computer=True)
     question = form(bench).findChild(LevelQuestion)
     assert question is not None and not question.isVisible(), "asked once"
+
+
+def test_the_form_of_a_game_against_the_computer_tells_the_own_name(bench: Bench) -> None:
+    seats = (Seat("Annabel"), Seat("Uma", "uma"))
+    bench.navigator.show_new_game(GameChoice("naspa-2016", seats, minutes=25))
+    page = bench.navigator.window.centralWidget().currentWidget()
+    assert isinstance(page, NewGamePage)
+
+    def told() -> bool:
+        labels = (each for each in page.findChildren(QLabel) if each.isVisible())
+        return any("You play as Annabel." in each.text() for each in labels)
+
+    assert told(), "the row of names is hidden"
+    more = next(each for each in page.findChildren(QPushButton) if each.text() == "&More...")
+    bench.click(more)
+    assert not told(), "it is in its field"
+    bench.click(more)
+    assert told()
+    page.show_choice(GameChoice("naspa-2016", (Seat("Annabel"), Seat("Ben")), minutes=25))
+    assert not told()
