@@ -321,6 +321,7 @@ class CoachPanel(QFrame):
         self._move: Move | None = None
         self._told = ""
         self._remark: Remark | None = None
+        self._is_low = self._is_over = False
         self._lay_out()
         self._show_answer((), (), None, None)
 
@@ -353,8 +354,7 @@ class CoachPanel(QFrame):
         set_up_button(self.hint, tr(view.problem) or sentence, HINT_KEY)
         self.hint.setEnabled(view.may_hint and not view.is_busy)
         self.mode.setEnabled(not view.problem)
-        for part in (self.hint, self.mode):
-            part.setHidden(view.is_over)
+        self.hint.setHidden(view.is_over)
         self.mode.setCurrentIndex(self.mode.findData(view.mode))
         self.dot.show_remark(view.remark, is_plain=view.is_plain)
         self.judgement.setVisible(view.remark is not None)
@@ -379,6 +379,16 @@ class CoachPanel(QFrame):
         is_there = bool(view.figures) and self.answer.isVisibleTo(self)
         self.figures.setVisible(is_there)
         self._show_figures(is_told=self.figures.isChecked())
+        self._is_over = view.is_over
+        self._fit()
+
+    def show_low(self, *, is_low: bool) -> None:
+        """In a low window the choice of a mode gives its place to an answer."""
+        self._is_low = is_low
+        self._fit()
+
+    def _fit(self) -> None:
+        self.mode.setHidden(self._is_over or (self._is_low and not self.answer.isHidden()))
 
     def _show_figures(self, is_told: bool) -> None:
         is_shown = is_told and self.figures.isVisibleTo(self)

@@ -201,6 +201,7 @@ class PlayRoom(GameRoom):
         width = self.handover.narrow_width if is_narrow else self.handover.least_width
         area.set_min_cover_width(0 if is_folded else width)
         area.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
+        self.coach.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
         self.review.show_low(is_low=seen.height() < ROOM_FOR_REVIEW)
         self._rows.setContentsMargins(*(NARROW_MARGINS if is_narrow else MARGINS))
         self._row.setSpacing(NARROW_BETWEEN if is_narrow else BETWEEN)

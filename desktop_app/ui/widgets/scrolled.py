@@ -36,6 +36,10 @@ def _dress(area: QScrollArea, inner: QWidget) -> QScrollArea:
     return area
 
 
+_BELOW = 2
+"""Pixels kept visible below a part that was brought into sight."""
+
+
 class MinHeightColumn(QVBoxLayout):
     """A column in a scroll area, at its minimum height.
 
@@ -109,7 +113,10 @@ class SideScroll(QScrollArea):
 
         def bring() -> None:
             if part.isVisible():
-                self.ensureWidgetVisible(part, 0, 0)
+                if (inner := self.widget()) is not None and inner.layout() is not None:
+                    # Else it may still have the place of before something above it was hidden.
+                    inner.layout().activate()
+                self.ensureWidgetVisible(part, 0, _BELOW)
 
         QTimer.singleShot(0, part, bring)
 

@@ -666,6 +666,25 @@ def test_the_mode_is_chosen_beside_the_board_and_letters_go_to_it_again(bench: B
 
 
 @pytest.mark.native
+@pytest.mark.parametrize("steps", [1, 2])
+def test_in_a_low_window_a_hint_needs_no_scrolling(bench: Bench, qtbot: QtBot, steps: int) -> None:
+    # A window of 1024 by 640 with text at 200 %, without its menu.
+    bench.navigator.window.centralWidget().setFixedSize(512, 298)
+    bench.begin("person", "static")
+    assert panel(bench).mode.isVisible()
+    for _step in range(steps):
+        press(bench, panel(bench).hint, qtbot)
+    shown = (panel(bench).hint, panel(bench).text, panel(bench).close_button)
+
+    def are_whole() -> bool:
+        return all(each.visibleRegion().boundingRect() == each.rect() for each in shown)
+
+    qtbot.waitUntil(are_whole)
+    bench.click(panel(bench).close_button)
+    assert panel(bench).mode.isVisible()
+
+
+@pytest.mark.native
 def test_hints_outlast_the_program_and_begin_again_with_the_first(
     bench: Bench, qtbot: QtBot
 ) -> None:
