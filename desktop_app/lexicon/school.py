@@ -32,6 +32,7 @@ class Reason(Enum):
     MISTAKEN = "mistaken"
     PROFANITY = "profanity"
     SEXUAL = "sexual"
+    DRUGS = "drugs"
     UNKNOWN = "unknown"
 
 
