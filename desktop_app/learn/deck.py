@@ -35,10 +35,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.learners import LearnerLog
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Span
+from desktop_app.values.json_text import DecodeError
 
 LOG = "cards"
 """Name of the learner's log, see `Learner.log`."""
@@ -60,16 +63,17 @@ _LAST_MS = 1 << 43
 """A time in the year 2248; a later one is damaged."""
 
 _LAST_DAY = 1 << 20
-_State = list[Any]
-"""The values of a schedule in the log, in the order of its attributes."""
-
 _CLOCK_SLACK_MS = 3600 * 1000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LONG_BYTES = 500_000
 """A log up to here is read in some hundredths of a second."""
 
 _SUMMARY_SUFFIX = ".due"
-_SUMMARY_VERSION = 1
+_SUMMARY_VERSION: Literal[1] = 1
+
+
+_DAYS = Span(1, _LAST_DAY - 1)
+_MORE_THAN_NONE = Span(1e-9, 1e9)
 
 
 class Grade(IntEnum):
@@ -92,12 +96,15 @@ class Schedule:
         answers, lapses: number of answers, and of those with `Grade.AGAIN` after the first.
     """
 
-    due_day: int
-    last_day: int
-    stability: float
-    difficulty: float
-    answers: int
-    lapses: int
+    due_day: Annotated[int, _DAYS]
+    last_day: Annotated[int, _DAYS]
+    stability: Annotated[float, _MORE_THAN_NONE]
+    difficulty: Annotated[float, _MORE_THAN_NONE]
+    answers: Annotated[int, Span(0, 10**9)]
+    lapses: Annotated[int, Span(0, 10**9)]
+
+
+_SCHEDULES: Decoder[Schedule] = Decoder(Schedule, Form(rows=frozenset({Schedule})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +223,14 @@ class _Fold:
 
     Attributes:
         data: what each card shows, in the order they were added.
-        states: the values of `Schedule` for each card that was answered.
+        states: the schedule of each card that was answered.
         suspended: keys of cards that are not asked.
         recent: time of each answer of the last days, and True if it was the card's first.
         bad: number of entries that could not be understood.
     """
 
     data: dict[str, Mapping[str, Any]] = field(default_factory=dict)
-    states: dict[str, _State] = field(default_factory=dict)
+    states: dict[str, Schedule] = field(default_factory=dict)
     suspended: set[str] = field(default_factory=set)
     recent: list[tuple[int, bool]] = field(default_factory=list)
     time: _Time = field(default_factory=_Time)
@@ -244,18 +251,25 @@ class _Fold:
 
     def take_add(self, entry: Mapping[str, Any]) -> None:
         """Add cards."""
+        is_whole = True
         for key, data, *state in entry["cards"]:
-            if isinstance(key, str) and isinstance(data, dict) and key not in self.data:
-                self.data[key] = data
-                if state:
-                    self.states[key] = _checked(state[0])
+            try:
+                if isinstance(key, str) and isinstance(data, dict) and key not in self.data:
+                    self.data[key] = data
+                    if state:
+                        self.states[key] = _read_schedule(state[0])
+            except ValueError:
+                # The card is new then, and the others are as they were added.
+                is_whole = False
+        if not is_whole:
+            raise ValueError
 
     def take_answer(self, entry: Mapping[str, Any]) -> None:
         """Schedule a card."""
         key, at = entry["card"], entry["at"]
-        self.states[key] = _checked(entry["to"])
-        self.recent.append((at, entry.get("first", False)))
-        if len(self.recent) > 4096:
+        self.states[key] = _read_schedule(entry["to"])
+        self.recent.append((at, entry.get("first") is True))
+        if len(self.recent) > 4096 and self.recent[0][0] <= at - _KEPT_MS:
             self.recent = [each for each in self.recent if each[0] > at - _KEPT_MS]
 
     def take_undo(self, entry: Mapping[str, Any]) -> None:
@@ -264,7 +278,7 @@ class _Fold:
         if to is None:
             self.states.pop(key, None)
         else:
-            self.states[key] = _checked(to)
+            self.states[key] = _read_schedule(to)
         with suppress(ValueError):
             self.recent.remove((entry["of"], to is None))
 
@@ -273,7 +287,7 @@ class _Fold:
         for key, day in entry["cards"]:
             old = self.states.get(key)
             if old is not None:
-                self.states[key] = _checked([day, *old[1:]])
+                self.states[key] = _read_schedule([day, *_SCHEDULES.write(old)[1:]])
 
     def take_suspend(self, entry: Mapping[str, Any]) -> None:
         """Stop asking cards, or begin again."""
@@ -305,29 +319,16 @@ _TAKERS: Mapping[str, Callable[[_Fold, Mapping[str, Any]], None]] = {
 }
 
 
-def _checked(to: _State) -> _State:
-    """Return the values of a schedule. Raises TypeError or ValueError if they are none."""
-    due, last, stability, difficulty, answers, lapses = to
-    if not (type(due) is type(last) is type(answers) is type(lapses) is int):
-        raise TypeError
-    if not (0 < due < _LAST_DAY and 0 < last <= due and stability > 0 and difficulty > 0):
+def _read_schedule(to: object) -> Schedule:
+    """Return the schedule of a list in the log. Raises ValueError if it is none."""
+    found = _SCHEDULES.read(to)
+    if found.last_day > found.due_day:
         raise ValueError
-    return to
-
-
-def _state_of(schedule: Schedule) -> _State:
-    return [
-        schedule.due_day,
-        schedule.last_day,
-        schedule.stability,
-        schedule.difficulty,
-        schedule.answers,
-        schedule.lapses,
-    ]
+    return found
 
 
 def _added(card: NewCard) -> list[Any]:
-    begun = [] if card.schedule is None else [_state_of(card.schedule)]
+    begun = [] if card.schedule is None else [_SCHEDULES.write(card.schedule)]
     return [card.key, dict(card.data), *begun]
 
 
@@ -410,7 +411,7 @@ class Deck:
         return Card(
             key,
             fold.data[key],
-            None if state is None else Schedule(*state),
+            state,
             key in fold.suspended,
         )
 
@@ -429,9 +430,10 @@ class Deck:
         chosen = list(new.values())
         if not is_in_order:
             chosen.sort(key=lambda each: _number(each.key))
+        before = len(self)
         if chosen:
             self._write({"do": "add", "cards": [_added(each) for each in chosen]})
-        return len(chosen)
+        return len(self) - before
 
     def answer(self, key: str, grade: Grade, *, cause: str = "", used_ms: int = 0) -> Card:
         """Take the first answer of a session to a card and schedule it.
@@ -452,7 +454,7 @@ class Deck:
         at = self.now_ms
         new = schedule(old, grade, day_of(at), key)
         entry: dict[str, Any] = {"do": "answer", "card": key, "grade": int(grade)}
-        entry["to"] = _state_of(new)
+        entry["to"] = _SCHEDULES.write(new)
         if old is None:
             entry["first"] = True
         if cause:
@@ -469,7 +471,7 @@ class Deck:
             return None
         key, old, at = self._last
         self._last = None
-        to = None if old is None else _state_of(old)
+        to = None if old is None else _SCHEDULES.write(old)
         self._write({"do": "undo", "card": key, "to": to, "of": at})
         return self.card(key)
 
@@ -477,7 +479,7 @@ class Deck:
         """Ask cards some days later than today; cards without an answer stay new."""
         first = self.day + days
         states = self._fold.states
-        moved = [[key, max(first, states[key][0])] for key in keys if key in states]
+        moved = [[key, max(first, states[key].due_day)] for key in keys if key in states]
         if moved:
             self._write({"do": "postpone", "cards": moved})
 
@@ -518,9 +520,9 @@ class Deck:
         due = [
             key
             for key, state in fold.states.items()
-            if state[0] <= day and key in fold.data and key not in fold.suspended
+            if state.due_day <= day and key in fold.data and key not in fold.suspended
         ]
-        due.sort(key=lambda key: (fold.states[key][0], _number(key)))
+        due.sort(key=lambda key: (fold.states[key].due_day, _number(key)))
         new = [key for key in fold.data if key not in fold.states and key not in fold.suspended]
         chosen = [*due[: counts.due], *new[: counts.new]]
         random.Random(f"cards {day}").shuffle(chosen)
@@ -614,7 +616,7 @@ class _Summary:
     @classmethod
     def of(cls, fold: _Fold) -> _Summary:
         asked = fold.data.keys() - fold.suspended
-        days = Counter(state[0] for key, state in fold.states.items() if key in asked)
+        days = Counter(each.due_day for key, each in fold.states.items() if key in asked)
         recent = tuple(each for each in fold.recent if each[0] > fold.time.last - _KEPT_MS)
         new = len(asked) - days.total()
         return cls(days, new, recent, fold.time.last, fold.time.last_wall)
@@ -631,37 +633,43 @@ class _Summary:
 
     def write(self, log: LearnerLog, size: int) -> None:
         """Write it beside the log; without, the next start reads the log instead."""
-        value = {
-            "version": _SUMMARY_VERSION,
-            "size": size,
-            "due": sorted(self.due.items()),
-            "new": self.new,
-            "recent": self.recent,
-            "time": [self.last, self.last_wall],
-        }
+        written = _WrittenSummary(
+            size,
+            tuple(sorted(self.due.items())),
+            self.new,
+            self.recent,
+            (self.last, self.last_wall),
+            _SUMMARY_VERSION,
+        )
         path = log.path.with_suffix(_SUMMARY_SUFFIX)
         with suppress(OSError):
-            path.write_text(json.dumps(value), encoding="ascii")
+            path.write_text(json.dumps(_SUMMARIES.write(written)), encoding="ascii")
 
     @classmethod
     def read(cls, log: LearnerLog, *, may_be_old: bool) -> _Summary | None:
         """Return what was written for the log, or with `may_be_old` for it as it was; or None."""
         try:
-            text = log.path.with_suffix(_SUMMARY_SUFFIX).read_text(encoding="ascii")
-            value = json.loads(text)
-            if value["version"] != _SUMMARY_VERSION:
-                return None
-            if value["size"] != _size(log) and not may_be_old:
-                return None
-            return cls(
-                {int(day): int(count) for day, count in value["due"]},
-                int(value["new"]),
-                tuple((int(at), bool(is_first)) for at, is_first in value["recent"]),
-                int(value["time"][0]),
-                int(value["time"][1]),
-            )
-        except (OSError, ValueError, TypeError, KeyError, IndexError):
+            found = _SUMMARIES.parse(log.path.with_suffix(_SUMMARY_SUFFIX).read_bytes())
+        except (OSError, DecodeError):
             return None
+        if found.size != _size(log) and not may_be_old:
+            return None
+        return cls(dict(found.due), found.new, found.recent, *found.time)
+
+
+@dataclass(frozen=True, slots=True)
+class _WrittenSummary:
+    """A summary in its file, with the size of the log that it is of."""
+
+    size: int
+    due: tuple[tuple[int, int], ...]
+    new: int
+    recent: tuple[tuple[int, bool], ...]
+    time: tuple[int, int]
+    version: Literal[1]
+
+
+_SUMMARIES: Decoder[_WrittenSummary] = Decoder(_WrittenSummary)
 
 
 def due_count(

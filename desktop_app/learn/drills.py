@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Annotated, Any
 
 from desktop_app.analysis.played_turns import played_turns
 from desktop_app.engine.equity import Outlook
@@ -37,6 +38,9 @@ from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, sizes_in
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Span
+from desktop_app.values.json_text import DecodeError
 
 KNOWN_LEVEL = 50
 """Words of the games and drills are common ones, up to this level, wherever there are any."""
@@ -476,13 +480,26 @@ class DrillRecord:
     recent_ms: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """An entry of the log."""
+
+    drill: str
+    ms: Annotated[int, Span(0, 10**9)]
+    right: bool = False
+
+
+_ANSWERS: Decoder[_Answer] = Decoder(_Answer, Form(skips_unknown=True))
+
+
 def drill_records(entries: Iterable[Mapping[str, Any]]) -> dict[str, DrillRecord]:
     """The record of each drill, from the entries of the log in their order."""
     answers: dict[str, list[tuple[bool, int]]] = {each: [] for each in DRILLS}
     for entry in entries:
-        name, used = entry.get("drill"), entry.get("ms")
-        if name in answers and isinstance(used, int):
-            answers[name].append((entry.get("right") is True, max(0, used)))
+        with suppress(DecodeError):
+            read = _ANSWERS.read(entry)
+            if read.drill in answers:
+                answers[read.drill].append((read.right, read.ms))
     found = {}
     for name, given in answers.items():
         last = given[-RECENT:]

@@ -4,11 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from desktop_app.learn.quizzes import QuizResult
 from desktop_app.storage.learners import LearnerLog
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
+from desktop_app.values.json_text import DecodeError
 
 LOG = "quizzes"
 WALL = "wall"
@@ -69,16 +73,18 @@ class QuizEntry:
         return all(getattr(self, each) == getattr(other, each) for each in same)
 
 
+_NUMBERS = ("limit_s", "used_ms", "asked", "right", "found", "wanted", "wrong", "at_ms")
+_RESULTS: Decoder[QuizEntry] = Decoder(
+    QuizEntry, Form(dict.fromkeys(_NUMBERS, (0, _MOST)), skips_unknown=True)
+)
+
+
 def read_results(entries: Iterable[Mapping[str, Any]]) -> tuple[QuizEntry, ...]:
     """Return the results of a log, oldest first; skip entries that are none."""
-    kinds = {each.name: str if each.type == "str" else int for each in fields(QuizEntry)}
     found = []
     for entry in entries:
-        values = {key: entry.get(key) for key in kinds}
-        if all(type(values[key]) is kind for key, kind in kinds.items()) and all(
-            0 <= value < _MOST for value in values.values() if isinstance(value, int)
-        ):
-            found.append(QuizEntry(**values))  # type: ignore[arg-type]
+        with suppress(DecodeError):
+            found.append(_RESULTS.read(entry))
     return tuple(found)
 
 

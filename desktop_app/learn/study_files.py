@@ -11,8 +11,9 @@ import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from desktop_app.learn.deck import BOX_DAYS, Deck, NewCard, Schedule, day_of
@@ -180,6 +181,10 @@ def _row(
     )
 
 
+LAST_DUE = date(2199, 12, 31)
+"""A card is due on this day at the latest."""
+
+
 def write_csv(path: Path, rows: Iterable[StudyRow]) -> None:
     """Write a CSV file with the columns `COLUMNS`. Raises OSError."""
     text = io.StringIO()
@@ -272,6 +277,11 @@ def _csv_row(values: Mapping[str, str], line: int) -> StudyRow:
         raise LexiconError(
             Sentence("due: read {text!r}; expected a day such as 2026-11-20", text=due), line=line
         ) from None
+    if day is not None and day > LAST_DUE:
+        raise LexiconError(
+            Sentence("due: read {text}; expected a day up to {last}", text=due, last=LAST_DUE),
+            line=line,
+        )
     # Words of other letters are another card each.
     return StudyRow(
         alphagram or alphagram_of(words[0]),
@@ -304,6 +314,11 @@ def _read_card_box(path: Path) -> tuple[StudyRow, ...]:
                 Sentence("row {row}: read {text!a}; expected letters", row=number, text=question),
                 path=path,
             )
+        if type(box) is int and box < 0:
+            raise LexiconError(
+                Sentence("row {row}: read box {box}; expected 0 or more", row=number, box=box),
+                path=path,
+            )
         is_new = type(box) is not int or type(due) is not int or not 0 < due < _LAST_SECOND
         rows.append(
             StudyRow(
@@ -322,28 +337,24 @@ def write_card_box(path: Path, rows: Iterable[StudyRow]) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    path.unlink(missing_ok=True)
-    try:
-        connection = sqlite3.connect(path)
-        try:
-            connection.execute(
-                "CREATE TABLE questions (question varchar(16), correct integer, incorrect integer,"
-                " streak integer, last_correct integer, difficulty integer, cardbox integer,"
-                " next_scheduled integer)"
-            )
-            connection.execute("CREATE UNIQUE INDEX question_index ON questions (question)")
-            connection.executemany(
-                "INSERT OR REPLACE INTO questions VALUES (?, 0, 0, 0, 0, 0, ?, ?)",
-                [(row.alphagram, row.box if row.due else None, _second_of(row)) for row in rows],
-            )
-            connection.commit()
-        finally:
-            connection.close()
-    except sqlite3.Error as error:
-        raise OSError(str(error)) from None
+    # Made in memory, so that a full disk leaves the old file.
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute(
+            "CREATE TABLE questions (question varchar(16), correct integer, incorrect integer,"
+            " streak integer, last_correct integer, difficulty integer, cardbox integer,"
+            " next_scheduled integer)"
+        )
+        connection.execute("CREATE UNIQUE INDEX question_index ON questions (question)")
+        connection.executemany(
+            "INSERT OR REPLACE INTO questions VALUES (?, 0, 0, 0, 0, 0, ?, ?)",
+            [(row.alphagram, row.box if row.due else None, _second_of(row)) for row in rows],
+        )
+        connection.commit()
+        data = connection.serialize()
+    replace_file(path, data)
 
 
-_LAST_SECOND = 1 << 33
+_LAST_SECOND = int(datetime(2199, 12, 31, tzinfo=UTC).timestamp())
 
 
 def _second_of(row: StudyRow) -> int | None:

@@ -293,6 +293,8 @@ def test_two_programs_on_one_deck_see_each_other(log: LearnerLog, clock: Clock) 
         '{"do": "postpone", "at": 1, "cards": [["card:list:0001", "x"]]}',
         '{"do": "add", "at": 1, "cards": 5}',
         '{"do": "add", "at": 1, "cards": [[[], {}]]}',
+        '{"do": "answer", "card": "card:list:0000", "at": 1, "to": [2, 1, 1e999, 4.0, 5, 6]}',
+        '{"do": "answer", "card": "card:list:0000", "at": 1, "to": [2, 3, 1.0, 4.0, 5, 6]}',
         "not JSON",
     ],
 )
@@ -305,6 +307,14 @@ def test_an_entry_that_cannot_be_read_is_left_out(line: str, log: LearnerLog, cl
     again = Deck(log, wall=clock)
     assert (facts(again), again.counts()) == before
     again.answer("card:list:0000", Grade.GOOD)
+
+
+def test_a_card_with_a_damaged_schedule_leaves_the_others(log: LearnerLog, clock: Clock) -> None:
+    good = [20_000, 19_990, 3.5, 5.0, 1, 0]
+    cards = [["a", {}, good], ["b", {}, [10**9, *good[1:]]], ["c", {}, good]]
+    log.append({"do": "add", "at": 1, "cards": cards})
+    deck = Deck(log, wall=clock)
+    assert [deck.card(key).schedule is None for key in deck] == [False, True, False]
 
 
 def test_a_change_that_cannot_be_written_is_none(

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import errno
 import json
 import sqlite3
 from contextlib import closing
@@ -29,6 +30,7 @@ from desktop_app.learn.word_lists import Vocabulary
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.settings.paths import resource_path
+from desktop_app.storage import durable
 from desktop_app.storage.learners import LearnerLog
 
 
@@ -76,6 +78,7 @@ def define(word: str) -> str:
 
 
 DAY = date(2026, 11, 20)
+READERS = Path(__file__).parents[2] / "data" / "readers"
 
 
 def test_a_csv_file_has_all_of_a_card(english: Vocabulary, tmp_path: Path) -> None:
@@ -126,6 +129,7 @@ def test_csv_files_of_other_programs(
         (b"words\nA\n", "line 2"),
         (b"words,box\nQI,many\n", "line 2: box"),
         (b"words,due\nQI,soon\n", "line 2: due"),
+        (b"words,due\nQI,2200-01-01\n", "line 2: due: .*expected a day up to 2199-12-31"),
         (b"words\n\xff\n", "line 2: the file is not UTF-8"),
         (b"words\n" + b'"' + b"x" * 200_000 + b'"\n', "line"),
         (b"SQLite format 3\0rubbish", "card box"),
@@ -201,6 +205,36 @@ def test_a_card_box_with_other_contents_is_refused(tmp_path: Path) -> None:
         connection.commit()
     with pytest.raises(LexiconError, match=r"row 1: read 'A1'"):
         read_rows(path)
+
+
+def test_a_card_box_below_the_first_is_refused() -> None:
+    with pytest.raises(LexiconError, match=r"neg\.db: row \d+: read box -\d+; expected 0 or more"):
+        read_rows(READERS / "neg.db")
+
+
+def test_a_full_disk_leaves_the_card_box_that_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "Anagrams.db"
+    write_card_box(path, [StudyRow("IQ", ("QI",))])
+    before = path.read_bytes()
+
+    def refuse(descriptor: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(durable, "write_all", refuse)
+    with pytest.raises(OSError):
+        write_card_box(path, [StudyRow("AB", ("AB", "BA"))])
+    assert path.read_bytes() == before
+
+
+def test_all_cards_that_are_counted_are_kept(english: Vocabulary, tmp_path: Path) -> None:
+    """One of six is due in the year 9999."""
+    bad: list[LexiconError] = []
+    cards = cards_of(read_rows(READERS / "far.csv", bad), english, DAY.toordinal())
+    log = LearnerLog(tmp_path / "cards.log")
+    assert [each.line for each in bad] == [3]
+    assert Deck(log).add(cards) == len(cards) == len(Deck(log)) == 5
 
 
 def notes(path: Path, folder: Path) -> list[tuple[str, str]]:
