@@ -113,9 +113,11 @@ class SideScroll(QScrollArea):
 
         def bring() -> None:
             if part.isVisible():
-                if (inner := self.widget()) is not None and inner.layout() is not None:
+                inner = self.widget()
+                layout = None if inner is None else inner.layout()
+                if layout is not None:
                     # Else it may still have the place of before something above it was hidden.
-                    inner.layout().activate()
+                    layout.activate()
                 self.ensureWidgetVisible(part, 0, _BELOW)
 
         QTimer.singleShot(0, part, bring)
