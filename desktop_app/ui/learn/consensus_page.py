@@ -179,7 +179,7 @@ class ConsensusPage(DeskPage):
             QLineEdit.EchoMode.Password if is_secret else QLineEdit.EchoMode.Normal
         )
         self.entry.setPlaceholderText(
-            self.tr("number of a move, or the move") if is_secret else self.tr("8D WORD")
+            self.tr("number, or the move") if is_secret else self.tr("8D WORD")
         )
         self.entry.setAccessibleName(self.tr("Vote") if is_secret else self.tr("Proposed move"))
         if view.stage is not Stage.COUNT:

@@ -62,6 +62,8 @@ class RunBar(QWidget):
         self.wrong.setProperty("role", "bad")
         self.last = ElidedLabel("", self)
         self.last.setFont(ui_font(15))
+        # Two lines: in a narrow window the right answer stands in the second one.
+        self.last.setMinimumHeight(self.last.height_for_lines(2))
         self.stop = QPushButton(self.tr("End the run"), self)
         self.stop.setToolTip(self.tr("See how it went; Leave only pauses"))
         self.stop.setFont(ui_font(15))
@@ -136,7 +138,7 @@ class RunEndPart(_ButtonRow):
             tr("Your answer"),
             tr("Right answer"),
         )
-        table = RecordTable(tr("Puzzles of the run"), heads, wide=3, centred=(0,))
+        table = RecordTable(tr("Puzzles of the run"), heads, wide=1, centred=(0,))
         super().__init__(table, parent)
         table.chosen.connect(self.look_requested)
         self.again = self._button(

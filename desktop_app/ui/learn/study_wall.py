@@ -121,21 +121,26 @@ class WallGrid(FlowRow):
             cell.setMinimumWidth(least)
             self.add(cell)
 
-    def fit(self, seen: QSize, bar: int) -> None:
+    def fit(self, seen: QSize, bar: int) -> bool:
         """Share the width of a scroll area of this size, whose scroll bar is so wide.
+
+        True if the bar is needed.
 
         The room for the bar follows from the size of the area alone: if the width of the sets
         followed the bar, and the bar the height of the sets, they could go on for ever.
         """
         if not self._cells:
-            return
+            return False
         columns, wide = self._shared(seen.width())
         lines = -(-len(self._cells) // columns)
-        if lines * (self._cells[0].height() + GAP) - GAP > seen.height():
+        high = self._cells[0].minimumHeight()
+        is_too_high = lines * (high + GAP) - GAP > seen.height()
+        if is_too_high:
             columns, wide = self._shared(seen.width() - bar)
         for cell in self._cells:
             cell.give_width(wide)
         self.updateGeometry()
+        return is_too_high
 
     def _shared(self, width: int) -> tuple[int, int]:
         """Return the number of columns in a width, and how wide each is."""
@@ -220,7 +225,12 @@ class WallPart(StudyPart):
 
     def _fit(self) -> None:
         bar = self.area.verticalScrollBar().sizeHint().width()
-        self._grid.fit(self.area.size(), bar)
+        is_needed = self._grid.fit(self.area.size(), bar)
+        # A bar of before takes the width of a column, and with a column less it is needed.
+        policy = Qt.ScrollBarPolicy
+        self.area.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if is_needed else policy.ScrollBarAlwaysOff
+        )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Share the new width of the wall."""

@@ -51,6 +51,10 @@ class ElidedLabel(QFrame):
         wrap = Qt.TextFlag.TextWordWrap
         return self.fontMetrics().boundingRect(room, int(wrap), text).height() + 2
 
+    def height_for_lines(self, count: int) -> int:
+        """Return the height in pixels of so many lines."""
+        return count * self.fontMetrics().lineSpacing() + 2
+
     def show_text(self, text: str) -> None:
         """Show a text."""
         self._text = text

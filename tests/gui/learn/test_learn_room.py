@@ -324,3 +324,14 @@ def test_printed_progress_has_what_was_learned_and_what_is_due(
 
 def page_buttons(inside: QWidget) -> str:
     return "\n".join(each.text() for each in inside.findChildren(QPushButton))
+
+
+@pytest.mark.parametrize("name", ["today", "lessons", "words", "puzzles", "drills", "progress"])
+def test_at_200_percent_the_room_itself_does_not_scroll(page: LearnPage, name: str) -> None:
+    # A window of 1024 by 640 with text at 200 %, without its menu.
+    view = page.window().centralWidget()  # type: ignore[attr-defined]
+    view.setFixedSize(512, 298)
+    page.show_section(name)
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert view.verticalScrollBar().maximum() == 0, "a section scrolls in itself"

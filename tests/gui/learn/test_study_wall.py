@@ -201,3 +201,18 @@ def test_sets_that_just_fit_do_not_make_the_scroll_bar_come_and_go(
             QTest.qWait(1)
             assert grid.geometry().right() < area.viewport().width()
             assert not area.horizontalScrollBar().maximum()
+
+
+def test_a_bar_that_is_not_needed_takes_no_column(words: StudyPage, qtbot: QtBot) -> None:
+    window, choice = words.window(), words.choice
+    choice.most.setCurrentIndex(choice.most.findData(20))
+    begin_wall(words, qtbot, "length:7 probability:1-100")
+    grid, area = words.wall._grid, words.wall.area
+    low, high = 400, 694
+    for height in (high, low, high):
+        window.resize(1280, height)
+        QTest.qWait(50)
+        cells = list(words.wall.cells.values())
+        right = max(cell.geometry().right() for cell in cells)
+        assert area.viewport().width() - len(cells) <= right + 1 <= area.viewport().width()
+        assert grid.height() > area.viewport().height() or height == high
