@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
 
 from desktop_app.analysis.moves import name_of
 from desktop_app.engine.evaluation import EvaluatedMove
@@ -24,6 +24,9 @@ from desktop_app.rules.move import Exchange, Move, Pass, Play, play_from_placeme
 from desktop_app.rules.placement import find_faults, find_impossible
 from desktop_app.rules.tiles import read_faces, sort_tiles, write_faces
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.decoding import TaggedDecoder
+from desktop_app.values.encoding import encode_fields
+from desktop_app.values.forms import Form, Length
 
 MOST = 6
 """Candidates that a ballot has at most."""
@@ -80,6 +83,73 @@ class Ballot:
     best_score: int | None = None
 
 
+# The entries of the file, by their ``event``.
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    title: str
+    voters: tuple[str, ...]
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class _TurnBegun:
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Proposed:
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Withdrawn:
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    text: Annotated[str, Length(1_000_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Voted:
+    voter: str
+    candidate: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    worths: tuple[Worth, ...]
+    chosen: int
+    best: str
+    best_score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Over:
+    pass
+
+
+_ENTRIES: TaggedDecoder[Any] = TaggedDecoder(
+    "event",
+    {
+        "begun": _Begun,
+        "turn": _TurnBegun,
+        "candidate": _Proposed,
+        "withdrawn": _Withdrawn,
+        "notes": _Noted,
+        "vote": _Voted,
+        "told": _Told,
+        "over": _Over,
+    },
+    Form(skips_unknown=True),
+    says=Sentence("an entry of a meeting"),
+    what=Sentence("an entry of a meeting"),
+)
+
+
 @dataclass(frozen=True)
 class Meeting:
     """A meeting up to now.
@@ -109,7 +179,7 @@ class Meeting:
         for entry in entries:
             try:
                 meeting = meeting.after(entry)
-            except (KeyError, TypeError, ValueError):
+            except ValueError:
                 continue
         return meeting
 
@@ -148,28 +218,27 @@ class Meeting:
         """The meeting after one more entry.
 
         Raises:
-            KeyError, TypeError, ValueError: it is no entry that fits here.
+            ValueError: it is no entry that fits here.
         """
         if self.is_over:
             raise ConsensusError(Sentence("The meeting is over."))
-        match entry["event"]:
-            case "begun" if not self.voters:
-                voters = tuple(dict.fromkeys(map(str, entry["voters"])))
-                return Meeting(str(entry["title"]), voters, str(entry["game"]))
-            case "turn" if int(entry["turn"]) != self.ballot.turn:
+        match _ENTRIES.read(entry):
+            case _Begun(title, voters, game) if not self.voters:
+                return Meeting(title, tuple(dict.fromkeys(voters)), game)
+            case _TurnBegun(turn) if turn != self.ballot.turn:
                 # The game may have gone on without the class.
-                return replace(self, ballot=Ballot(int(entry["turn"])))
-            case "candidate":
-                return self._proposed(str(entry["move"]))
-            case "withdrawn" if str(entry["move"]) in self.ballot.candidates:
-                return self._withdrawn(str(entry["move"]))
-            case "notes":
-                return replace(self, notes=str(entry["text"]))
-            case "vote":
-                return self._voted(str(entry["voter"]), int(entry["candidate"]))
-            case "told":
-                return self._told(entry)
-            case "over":
+                return replace(self, ballot=Ballot(turn))
+            case _Proposed(move):
+                return self._proposed(move)
+            case _Withdrawn(move) if move in self.ballot.candidates:
+                return self._withdrawn(move)
+            case _Noted(text):
+                return replace(self, notes=text)
+            case _Voted(voter, candidate):
+                return self._voted(voter, candidate)
+            case _Told() as told:
+                return self._told(told)
+            case _Over():
                 return replace(self, ballot=Ballot(), is_over=True)
         raise ConsensusError(str(entry["event"]))
 
@@ -204,25 +273,17 @@ class Meeting:
             raise ConsensusError(Sentence("All have voted."))
         return replace(self, ballot=replace(ballot, votes={**ballot.votes, voter: candidate}))
 
-    def _told(self, entry: Mapping[str, Any]) -> Meeting:
-        worths = tuple(
-            Worth(
-                int(each["place"]),
-                int(each["score"]),
-                float(each["equity"]),
-                tuple(each["leave"]),
-                float(each["win"]),
-                float(each["spread"]),
-                tuple(each["phoneys"]),
-            )
-            for each in entry["worths"]
-        )
-        chosen = int(entry["chosen"])
-        if len(worths) != len(self.ballot.candidates) or chosen != self.winner(worths):
+    def _told(self, told: _Told) -> Meeting:
+        fits = len(told.worths) == len(self.ballot.candidates)
+        if not fits or told.chosen != self.winner(told.worths):
             raise ConsensusError(Sentence("The result does not fit the votes."))
-        done = replace(self.ballot, worths=worths, chosen=chosen, best=str(entry["best"]))
-        if type(score := entry.get("best_score")) is int:
-            done = replace(done, best_score=score)
+        done = replace(
+            self.ballot,
+            worths=told.worths,
+            chosen=told.chosen,
+            best=told.best,
+            best_score=told.best_score,
+        )
         return replace(self, ballots=(*self.ballots, done), ballot=Ballot())
 
 
@@ -294,13 +355,13 @@ def told_entry(
     evaluation = evaluator.evaluate(situation, moves, token)
     order = [row.move for row in evaluation.rows if row.move in moves]
     worths = [worth_of(evaluation.row(move), order.index(move) + 1) for move in moves]
-    return {
-        "event": "told",
-        "worths": [asdict(each) for each in worths],
-        "chosen": meeting.winner(worths),
-        "best": candidate_text(situation, evaluation.best.move),
-        "best_score": evaluation.best.score,
-    }
+    told = _Told(
+        tuple(worths),
+        meeting.winner(worths),
+        candidate_text(situation, evaluation.best.move),
+        evaluation.best.score,
+    )
+    return {"event": "told", **encode_fields(told)}
 
 
 def worth_of(row: EvaluatedMove, place: int) -> Worth:

@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
 
 from desktop_app.analysis.moves import name_of
 from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
@@ -21,6 +21,9 @@ from desktop_app.rules.move import Play, play_from_placements
 from desktop_app.rules.placement import find_faults, find_impossible
 from desktop_app.rules.scoring import LAYOUTS, ScoringRules, score_play
 from desktop_app.rules.tiles import BLANK, TileSet, holds_tiles, is_blank, remove_tiles
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.decoding import TaggedDecoder
+from desktop_app.values.forms import Form, Length
 
 VOWELS = frozenset("AEIOUY")
 CONSONANTS = frozenset("BCDFGHJKLMNPQRSTVWXYZ")
@@ -52,6 +55,78 @@ class DuplicateRules:
     warnings: int = 3
     warning_cost: int = 5
     is_strict: bool = True
+
+
+# The entries of the file, by their ``event``.
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    title: str
+    tables: tuple[str, ...]
+    ruleset: str
+    lexicon: str
+    seed: int
+    rules: DuplicateRules = DuplicateRules()
+
+
+@dataclass(frozen=True, slots=True)
+class _Racked:
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Slipped:
+    table: str
+    play: str
+    points: int | None
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _SlipRemoved:
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Warned:
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Closed:
+    top: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    text: Annotated[str, Length(1_000_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Over:
+    pass
+
+
+_ENTRIES: TaggedDecoder[Any] = TaggedDecoder(
+    "event",
+    {
+        "begun": _Begun,
+        "rack": _Racked,
+        "slip": _Slipped,
+        "no-slip": _SlipRemoved,
+        "warned": _Warned,
+        "closed": _Closed,
+        "notes": _Noted,
+        "over": _Over,
+    },
+    Form(
+        dict.fromkeys(DuplicateRules.__slots__, (0, 100_000)) | {"points": (-9_999, 9_999)},
+        skips_unknown=True,
+    ),
+    says=Sentence("an entry of an evening"),
+    what=Sentence("an entry of an evening"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +247,7 @@ class Evening:
         for entry in entries:
             try:
                 evening = evening.after(entry, judge)
-            except (KeyError, TypeError, ValueError):
+            except ValueError:
                 continue
         return evening
 
@@ -196,39 +271,27 @@ class Evening:
         """The evening after one more entry.
 
         Raises:
-            KeyError, TypeError, ValueError: it is no entry that fits here.
+            ValueError: it is no entry that fits here.
         """
-        match entry["event"]:
-            case "begun":
-                rules = DuplicateRules(**entry.get("rules", {}))
-                return Evening(
-                    str(entry["title"]),
-                    tuple(map(str, entry["tables"])),
-                    rules,
-                    str(entry["ruleset"]),
-                    str(entry["lexicon"]),
-                    int(entry["seed"]),
-                )
-            case "rack":
-                return replace(self, rack=tuple(entry["tiles"]), slips={})
-            case "slip":
-                table = str(entry["table"])
+        match _ENTRIES.read(entry):
+            case _Begun(title, tables, ruleset, lexicon, seed, rules):
+                return Evening(title, tables, rules, ruleset, lexicon, seed)
+            case _Racked(tiles):
+                return replace(self, rack=tiles, slips={})
+            case _Slipped(table, play, points, late):
                 if table not in self.tables or not self.rack:
                     raise ValueError(table)
-                points = entry["points"]
-                declared = None if points is None else int(points)
-                slip = Slip(str(entry["play"]), declared, bool(entry["late"]))
-                return replace(self, slips={**self.slips, table: slip})
-            case "no-slip":
-                slips = {k: v for k, v in self.slips.items() if k != str(entry["table"])}
+                return replace(self, slips={**self.slips, table: Slip(play, points, late)})
+            case _SlipRemoved(table):
+                slips = {k: v for k, v in self.slips.items() if k != table}
                 return replace(self, slips=slips)
-            case "warned" if str(entry["table"]) in self.tables:
-                return replace(self, warned=(*self.warned, str(entry["table"])))
-            case "closed":
-                return self._closed(str(entry["top"]), judge)
-            case "notes":
-                return replace(self, notes=str(entry["text"]))
-            case "over":
+            case _Warned(table) if table in self.tables:
+                return replace(self, warned=(*self.warned, table))
+            case _Closed(top):
+                return self._closed(top, judge)
+            case _Noted(text):
+                return replace(self, notes=text)
+            case _Over():
                 return replace(self, rack=(), slips={}, is_over=True)
         raise ValueError(entry["event"])
 

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated
 
 from PySide6.QtCore import QObject, Signal
 
@@ -34,6 +34,9 @@ from desktop_app.session.background_work import BackgroundWork
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.translation.words import tr
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Span
+from desktop_app.values.json_text import DecodeError
 
 __all__ = [
     "ClassDesk",
@@ -128,6 +131,20 @@ def typed_slip(text: str) -> tuple[str, str, int | None, bool] | None:
     return table, play.upper() if play.islower() else play, points, is_late
 
 
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """The first entry of a file: of an evening, or of a meeting, which has voters."""
+
+    title: str
+    tables: tuple[str, ...] = ()
+    seed: Annotated[int, Span(0, 10**14)] = 0
+    voters: tuple[str, ...] | None = None
+    at_ms: Annotated[int, Span(0, 10**14)] = 0
+
+
+_BEGUN: Decoder[_Begun] = Decoder(_Begun, Form(skips_unknown=True))
+
+
 class ClassDesk(QObject):
     """One class in one file, which is written before anything is shown.
 
@@ -158,20 +175,20 @@ class ClassDesk(QObject):
         for path in sorted(self._folder.glob(f"*{SUFFIX}"), reverse=True)[:LISTED]:
             try:
                 first, _, rest = path.read_bytes().partition(b"\n")
-                begun = json.loads(first)
-                is_consensus = "voters" in begun
-                rows.append(
-                    EveningRow(
-                        path,
-                        str(begun["title"]),
-                        int(begun["at_ms"] if is_consensus else begun["seed"]),
-                        len(begun["voters"] if is_consensus else begun["tables"]),
-                        is_consensus,
-                        _OVER in rest,
-                    )
-                )
-            except (OSError, ValueError, KeyError, TypeError):
+                begun = _BEGUN.parse(first)
+            except (OSError, DecodeError):
                 continue
+            who = begun.tables if begun.voters is None else begun.voters
+            rows.append(
+                EveningRow(
+                    path,
+                    begun.title,
+                    begun.seed if begun.voters is None else begun.at_ms,
+                    len(who),
+                    begun.voters is not None,
+                    _OVER in rest,
+                )
+            )
         return tuple(rows)
 
     def unfinished(self) -> EveningRow | None:

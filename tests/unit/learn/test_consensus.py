@@ -184,6 +184,9 @@ def test_entries_that_do_not_fit_are_passed_over() -> None:
         {"event": "told"},
         {"no": 1},
         {"event": "vote", "voter": "Ann", "candidate": "x"},
+        {"event": "vote", "voter": "Ann", "candidate": float("inf")},
+        {"event": "turn", "turn": []},
+        {"event": ["told"]},
     ]
     assert Meeting.of([*odd, *THREE, *odd]) == Meeting.of(THREE)
     over = Meeting.of([*THREE, {"event": "over"}])

@@ -238,6 +238,10 @@ def test_entries_that_do_not_fit_are_passed_over() -> None:
         slip("1", "8D QUIET"),
         {"event": "closed", "top": "nonsense here too"},
         {"event": "begun"},
+        {**begun(), "rules": {"seconds": "many"}},
+        {**begun(), "seed": float("inf")},
+        {"event": "rack", "tiles": [1, 2]},
+        {"event": "rack", "tiles": 7},
     ]
     assert evening(begun(), *odd).turns == ()
     assert evening(begun(), RACK, {"event": "over"}).is_over
