@@ -401,7 +401,8 @@ class _Run:
     # One or two tiles in the bag: every draw.
 
     def _search(self) -> list[EvaluatedMove]:
-        moves = list(dict.fromkeys([*(each.move for each in self.static), Pass()]))
+        static = [each.move for each in self.static]
+        moves = list(dict.fromkeys((*static, *self._promising(), Pass())))
         if len(moves) > self.effort.shortlist:
             rows = self._look_through(moves, share=0.5)
             moves = self._first_places(row.move for row in rows if row.seen)
@@ -426,14 +427,26 @@ class _Run:
         found = {row.move: row for row in rows}
         return [self._drawn(found[move]) for move in self.asked]
 
+    def _promising(self) -> list[Move]:
+        """The best of all moves after a glance at each, unless time is short: any may be the best.
+
+        A glance is a game played on by both sides with their best-scoring plays, in a few draws.
+        """
+        if self.effort.seconds is not None:
+            return []
+        found = find_top(self.engine, self.situation, _EVERY, self.leaves)
+        every = [each.move for each in found]
+        rows = self._look_through(every, nodes=_GLANCES * len(every)) if every else ()
+        return self._first_places(row.move for row in rows if row.seen)[: self.effort.shortlist]
+
     def _look_through(
-        self, moves: Sequence[Move], share: float = 1.0
+        self, moves: Sequence[Move], share: float = 1.0, nodes: int | None = None
     ) -> tuple[PreendgameMove, ...]:
-        """Search moves for this share of the time that is left."""
+        """Search moves for this share of the time that is left, and for so many positions."""
         seconds = max(_LEAST_S, share * self._seconds_left())
         options = PreendgameOptions(
             seconds=None if seconds == math.inf else seconds,
-            nodes_in_all=self.effort.preendgame_nodes,
+            nodes_in_all=nodes or self.effort.preendgame_nodes,
             threads=self.effort.threads,
             memory_mb=self.effort.memory_mb * self.effort.threads,
         )
@@ -613,6 +626,9 @@ A search of so few needs no more megabytes, and clearing more would take longer 
 
 _EVERY = 400
 """All moves are at most so many of the best static ones: a blank gives thousands of plays."""
+
+_GLANCES = 8
+"""Draws in which every move of a pre-endgame is looked at first."""
 
 _LOOKED_AT = 3
 """Static moves looked at, at first, for each that is compared."""

@@ -179,6 +179,26 @@ def test_a_preendgame_counts_the_draws_that_win() -> None:
     assert found.gap(best, passed, "own_bingos") is None
 
 
+LATE = (
+    "1P5V4F2/1A4AIgUILLE1/1T5T4o2/NOVA3E4R2/1O1MUSCLIER1E2/1T5L4N2/1I2Z2I4C2/BE1YOURN3PE2"
+    "/U3OGEE2YA3/B3M5AG1H1/4E5KO1A1/JAWED6D1R1/2A4TITIANS1/2Q10H1/REFIX10 EINOORW/ 420/448 0"
+)
+IRONE = Play(7, 14, Direction.DOWN, tuple("IRONE"))
+
+
+@NATIVE
+def test_the_best_move_of_a_preendgame_may_be_none_of_the_best_static_ones() -> None:
+    engine, leaves = school_engine()
+    at = situation(LATE)
+    static = [each.move for each in top_words(engine, at, leaves, 15)[0]]
+    assert IRONE not in static
+    found = Evaluator(engine, leaves).evaluate(at)
+    assert found.best.move == IRONE and found.best.win == pytest.approx(7 / 8)
+    assert found.best.draws is not None and found.best.draws.is_proven
+    others = [row.win for row in found.rows if row.move in static]
+    assert max(others) < 0.6
+
+
 @NATIVE
 def test_an_unproven_draw_has_an_error() -> None:
     at = replace(preendgame("AABDEES", "ABDDEEESSA"), bag_count=2, scores=(30, 30))
