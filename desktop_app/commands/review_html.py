@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from desktop_app.analysis.moves import name_inside
+from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.report_colours import ON_PAPER, dark_style
 from desktop_app.analysis.review import TurnReview
@@ -45,12 +45,13 @@ td.n, th.n {{ text-align: right }} .even td {{ background: {ON_PAPER.stripe} }}
 {dark_style()}"""
 _SOFT, _LINE = ON_PAPER.muted, ON_PAPER.line
 # Those of a board are none of `ON_PAPER`: they stay as they are on a dark page.
-_TILE_INK, _BLANK_INK, _EDGE_INK, _TILE, _BEST = (
+_TILE_INK, _BLANK_INK, _EDGE_INK, _TILE, _BEST, _PLAYED = (
     "#201f1c",
     "#6d695f",
     "#c8c2b3",
     "#f3d27a",
     "#bfe3c0",
+    "#f3bcae",
 )
 _PREMIUMS = {
     Premium.NONE: "#fbf8f0",
@@ -147,8 +148,17 @@ def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
         f'<div class="lesson"><h3>{escape(name)}, turn {turn.number}, with'
         f" {escape(rack)}: {escape(played)}; {escape(best)} is better</h3>"
         f"<p>It cost {escape(loss_text(review))}: {escape(_kinds(review, game.names))}.</p>"
-        f"{board_svg(board, review.best.move)}<ul>{points}</ul></div>"
+        f"{_boards(board, review.own.move, review.best.move)}<ul>{points}</ul></div>"
     )
+
+
+def _boards(board: Board, played: Move, best: Move) -> str:
+    """Return the move that was played and the best one, each on its own board: they may overlap."""
+    shown = [("Played", played, _PLAYED), ("Better", best, _BEST)]
+    laid = [each for each in shown if isinstance(each[1], Play)]
+    heads = "".join(f"<td>{how}: {escape(name_of(board, move))}</td>" for how, move, _ in laid)
+    boards = "".join(f"<td>{board_svg(board, move, fill)}</td>" for _, move, fill in laid)
+    return f"<table><tr>{heads}</tr><tr>{boards}</tr></table>" if laid else ""
 
 
 def _turns(game: GameReport) -> str:
@@ -335,10 +345,10 @@ def table(
     return f"<table{whole}>{top}\n<tbody>" + "\n".join(lines) + "</tbody></table>"
 
 
-def board_svg(board: Board, best: Move | None = None) -> str:
-    """Return a board, with the tiles of a move in another colour."""
+def board_svg(board: Board, move: Move, colour: str) -> str:
+    """Return a board, with the tiles of a move in a colour of their own."""
     layout = board.layout
-    placements = best.placements() if isinstance(best, Play) else ()
+    placements = move.placements() if isinstance(move, Play) else ()
     laid = {(each.row, each.col): each.tile for each in placements}
     margin = _SQUARE
     width, height = layout.cols * _SQUARE + margin, layout.rows * _SQUARE + margin
@@ -352,7 +362,7 @@ def board_svg(board: Board, best: Move | None = None) -> str:
             tile = laid.get((row, col)) or board.tile_at(row, col)
             fill = _PREMIUMS[layout.premium_at(row, col)]
             if tile:
-                fill = _BEST if (row, col) in laid else _TILE
+                fill = colour if (row, col) in laid else _TILE
             x, y = margin + col * _SQUARE, margin + row * _SQUARE
             parts.append(
                 f'<rect x="{x}" y="{y}" width="{_SQUARE}" height="{_SQUARE}" fill="{fill}"'
