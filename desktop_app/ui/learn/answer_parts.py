@@ -85,7 +85,7 @@ class LinePart(AnswerPart):
     ) -> None:
         """`is_second`: the answer is usually given on the board, and may be typed instead.
 
-        Without a form nobody has said yet how it is written: then the line is shown once
+        Without a form the learner does not know yet how it is written: the line appears once
         something is typed.
         """
         super().__init__(parent)
@@ -93,9 +93,7 @@ class LinePart(AnswerPart):
         self.field.setFont(ui_font(TEXT_PX + 2))
         if form:
             how = (
-                self.tr("Or type it, for example: {form}")
-                if is_second
-                else self.tr("For example: {form}")
+                self.tr("Or type it, e.g. {form}") if is_second else self.tr("For example: {form}")
             )
             self.field.setPlaceholderText(how.format(form=form))
         self.field.setVisible(bool(form) or not is_second)
