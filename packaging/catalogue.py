@@ -64,7 +64,7 @@ SAYING = frozenset({"tr", "_tr", "Sentence", "make_reason"})
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.club.boxes": ("SHEET_TITLES", "SYSTEMS", "PRIZES", "EXPORTS"),
-    "desktop_app.session.club_desk": ("_IMPORTED", "_KNOWN", "_MISSING", "_MERGED", "_TAKEN"),
+    "desktop_app.session.club_desk": ("_MISSING", "_MERGED", "_TAKEN"),
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS", "ORDER"),
     "desktop_app.ui.new_game.level_question": ("SENTENCES",),
     "desktop_app.learn.answers": ("SENTENCES",),
@@ -84,6 +84,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
         "PHONEY",
     ),
     "desktop_app.analysis.hints": ("_NAMED", "_SCORING", "_RARE", "_PASSES", "_EXCHANGES", "_LAYS"),
+    "desktop_app.analysis.insight_words": ("_THREAT", "_ANSWERS", "_PLAIN_ANSWERS", "_FOLLOW_UP"),
     "desktop_app.analysis.review_words": ("KINDS", "PHONEYS", "COSTS", "CHALLENGES"),
     "desktop_app.ui.review.review_words": ("DEPTHS",),
     "desktop_app.ui.review.plain_review": ("DEPTHS",),

@@ -16,6 +16,15 @@ from itertools import islice
 from desktop_app.analysis.comparison import Comparison, compare
 from desktop_app.analysis.costs import Cost, Measure, judge
 from desktop_app.analysis.heat import Heat, KeptTile, kept_tiles, letter_heat, reply_heat
+from desktop_app.analysis.insight import (
+    FollowUp,
+    Threat,
+    WordsMove,
+    find_threat,
+    follow_up_of,
+    moves_by_words,
+    plays_to_ask,
+)
 from desktop_app.analysis.luck import Luck, WinTable, best_equity, luck_of, win_after
 from desktop_app.analysis.plain_words import (
     RULED_GOOD,
@@ -49,7 +58,7 @@ from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.move_order import NO_TASTE, Taste, distinct, ordered
 from desktop_app.engine.protocol import Engine
-from desktop_app.engine.replies import sample_turns
+from desktop_app.engine.replies import sample_replies, sample_turns
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.thinking import ThinkingOptions, think_on
 from desktop_app.rules.board import Square
@@ -132,6 +141,10 @@ class TurnReview:
             is the best one.
         plain: why that move is better, in plain words; first which words are not in the list.
         ruling: that the table ruled otherwise than the word list, and that this counts; else None.
+        threat: what the opponent threatened before the move; None if nothing is known of it.
+        follow_up: what the best move lets its player score next turn; None for nothing special.
+        by_words: the best move, then the best of commoner and commoner words; empty if it is not
+            known.
         problem: why it was not reviewed; empty if it was.
     """
 
@@ -155,6 +168,9 @@ class TurnReview:
     known: Option | None = None
     plain: tuple[Sentence, ...] = ()
     ruling: Sentence | None = None
+    threat: Threat | None = None
+    follow_up: FollowUp | None = None
+    by_words: tuple[WordsMove, ...] = ()
     problem: str = ""
 
     @property
@@ -262,6 +278,7 @@ class _Why:
         reasons: beside the best move.
         kind: the kind of mistake.
         known, phoneys, merits: as `TurnReview.known`, and the two parts of `TurnReview.plain`.
+        follow_up: of the best move.
     """
 
     reasons: tuple[Reason, ...] = ()
@@ -269,6 +286,7 @@ class _Why:
     known: Option | None = None
     phoneys: tuple[Sentence, ...] = ()
     merits: tuple[Sentence, ...] = ()
+    follow_up: FollowUp | None = None
 
     def without_phoneys(self) -> _Why:
         """The same of a play whose words are in the list, although it was taken off."""
@@ -333,7 +351,46 @@ class Reviewer:
             raise
         except (EvaluationError, ValueError) as error:
             return replace(found, luck=luck, problem=str(error))
-        return self._judged(replace(found, luck=luck), turn, evaluation, token)
+        judged = self._judged(replace(found, luck=luck), turn, evaluation, token)
+        return self._with_insight(judged, turn, evaluation, token)
+
+    def _with_insight(
+        self,
+        found: TurnReview,
+        turn: PlayedTurn,
+        evaluation: Evaluation,
+        token: CancelToken | None,
+    ) -> TurnReview:
+        """Add what was threatened, and the best moves of common words, to a close review."""
+        if self._evaluator is None or (token is not None and token.is_called):
+            return found
+        situation = evaluation.situation
+        assert turn.move is not None
+        try:
+            asked = plays_to_ask(self._engine, self._leaves, evaluation, self._taste)
+            if asked:
+                evaluation = self.evaluate(situation, (turn.move, *asked), token)
+        except EvaluationStopped:
+            return found
+        threat = None
+        if turn.fate is not Fate.WITHDRAWN:
+            threat = find_threat(
+                situation,
+                turn.move,
+                lambda moves: sample_replies(
+                    self._engine, situation, self._leaves, moves, token=token
+                ),
+            )
+        return replace(found, threat=threat, by_words=self._by_words(found, turn, evaluation))
+
+    def _by_words(
+        self, found: TurnReview, turn: PlayedTurn, evaluation: Evaluation
+    ) -> tuple[WordsMove, ...]:
+        """The best moves of commoner and commoner words; none if another move comes first here."""
+        words = evaluation.row(turn.move).words if isinstance(turn.move, Play) else ()
+        moves = moves_by_words(self._ruled(evaluation, turn.fate, words), self._taste)
+        is_same = moves and found.best is not None and moves[0].move == found.best.move
+        return moves if is_same else ()
 
     def evaluate(
         self, situation: Situation, moves: Iterable[Move], token: CancelToken | None = None
@@ -403,6 +460,7 @@ class Reviewer:
             None if told is comparison or not rows else option_of(rows[0]),
             plain_phoneys(told, why),
             plain_merits(told, why, played),
+            follow_up_of(*comparison.turns) if comparison.other.move == played else None,
         )
 
     def replies(
@@ -457,7 +515,8 @@ class Reviewer:
             wanted = replace(wanted, kept=() if found is None else found.leaves)
         for each in think_on(self._evaluator, turn.situation, tuple(moves), wanted, token):
             try:
-                yield self._judged(known, turn, each, token)
+                judged = self._judged(known, turn, each, token)
+                yield replace(judged, by_words=self._by_words(judged, turn, each))
             except EvaluationStopped:
                 return
 
@@ -525,6 +584,7 @@ class Reviewer:
             known=why.known,
             plain=(*why.phoneys, *why.merits),
             ruling=ruling,
+            follow_up=None if played.phoneys else why.follow_up,
         )
 
     def _ruled(self, evaluation: Evaluation, fate: Fate, words: tuple[str, ...]) -> Evaluation:

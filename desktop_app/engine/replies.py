@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from desktop_app.engine.candidates import find_best
@@ -35,6 +35,35 @@ class Turns:
     own_score: int
 
 
+@dataclass(frozen=True)
+class Reply:
+    """The opponent's best static move in one draw, and its points."""
+
+    move: Move
+    score: int
+
+
+def sample_replies(
+    engine: Engine,
+    situation: Situation,
+    leaves: Leaves,
+    moves: Iterable[Move],
+    *,
+    draws: int = DRAWS,
+    seed: int = 0,
+    token: CancelToken | None = None,
+) -> dict[Move, tuple[Reply, ...]]:
+    """The opponent's replies to each move, in the draws of `sample_turns`."""
+    moves = tuple(moves)
+    found: dict[Move, list[Reply]] = {move: [] for move in moves}
+    for other, bag in _draws(situation, draws, seed, token):
+        for move in moves:
+            after, _, _ = _after(situation, move, other, bag)
+            reply = find_best(engine, after, leaves)
+            found[move].append(Reply(reply.move, reply.score))
+    return {move: tuple(replies) for move, replies in found.items()}
+
+
 def sample_turns(
     engine: Engine,
     situation: Situation,
@@ -52,17 +81,24 @@ def sample_turns(
     """
     moves = tuple(moves)
     found: dict[Move, list[Turns]] = {move: [] for move in moves}
+    for other, bag in _draws(situation, draws, seed, token):
+        for move in moves:
+            found[move].append(_turns(engine, situation, leaves, move, other, bag))
+    return {move: tuple(turns) for move, turns in found.items()}
+
+
+def _draws(
+    situation: Situation, draws: int, seed: int, token: CancelToken | None
+) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+    """The opponent's rack and the bag, again and again; none with an empty bag."""
     chance = random.Random(f"turns|{chance_of(situation, seed).random()}")
     hidden = list(remove_tiles(situation.unseen, situation.known))
+    held = situation.other_rack_size - len(situation.known)
     for _ in range(draws if situation.bag_count else 0):
         if token is not None and token.is_called:
             break
         chance.shuffle(hidden)
-        held = situation.other_rack_size - len(situation.known)
-        other = sort_tiles((*situation.known, *hidden[:held]))
-        for move in moves:
-            found[move].append(_turns(engine, situation, leaves, move, other, hidden[held:]))
-    return {move: tuple(turns) for move, turns in found.items()}
+        yield sort_tiles((*situation.known, *hidden[:held])), hidden[held:]
 
 
 def _turns(
@@ -73,7 +109,31 @@ def _turns(
     other: tuple[str, ...],
     bag: list[str],
 ) -> Turns:
-    """The turns after a move; the player draws from the front of the bag."""
+    """The turns after a move."""
+    after, rack, bag = _after(situation, move, other, bag)
+    left = after.bag_count
+    reply = find_best(engine, after, leaves)
+    # The opponent draws from the other end, and these tiles stay unseen.
+    drawn_then = len(tiles_used(reply.move)) if isinstance(reply.move, Play) else 0
+    left = max(0, left - drawn_then)
+    then = replace(
+        after,
+        board=board_after(after, reply.move),
+        rack=rack,
+        unseen=sort_tiles((*other, *bag)),
+        bag_count=left,
+    )
+    own = find_best(engine, then, leaves)
+    return Turns(reply.move, reply.score, own.move, own.score)
+
+
+def _after(
+    situation: Situation, move: Move, other: tuple[str, ...], bag: list[str]
+) -> tuple[Situation, tuple[str, ...], list[str]]:
+    """The position of the opponent after a move, the player's new rack, and what is left.
+
+    The player draws from the front of the bag.
+    """
     used = tiles_used(move)
     drawn = min(len(used), len(bag))
     rack = sort_tiles((*remove_tiles(situation.rack, used), *bag[:drawn]))
@@ -86,16 +146,4 @@ def _turns(
         bag_count=left,
         known=(),
     )
-    reply = find_best(engine, after, leaves)
-    # The opponent draws from the other end, and these tiles stay unseen.
-    drawn_then = len(tiles_used(reply.move)) if isinstance(reply.move, Play) else 0
-    left = max(0, left - drawn_then)
-    then = replace(
-        after,
-        board=board_after(after, reply.move),
-        rack=rack,
-        unseen=sort_tiles((*other, *bag[drawn:])),
-        bag_count=left,
-    )
-    own = find_best(engine, then, leaves)
-    return Turns(reply.move, reply.score, own.move, own.score)
+    return after, rack, bag[drawn:]
