@@ -7,6 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from desktop_app.analysis.moves import name_inside
 from desktop_app.analysis.played_turns import PlayedTurn
@@ -22,8 +23,11 @@ from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import TileSet, face_of
 from desktop_app.sentences.numbers import number_of
 
+if TYPE_CHECKING:
+    from desktop_app.analysis.moment_words import Paragraph
+
 MOST_LESSONS = 3
-_POINTS_A_GAME = 300.0
+POINTS_A_GAME = 300.0
 """Points that weigh as much as a game; only to order mistakes of both measures."""
 
 
@@ -32,7 +36,7 @@ def weight(review: TurnReview | ChallengeReview) -> float:
     is_decided = isinstance(review, TurnReview) and review.measure != "win"
     if review.cost_win is not None and not is_decided:
         return review.cost_win
-    return review.cost_points / _POINTS_A_GAME
+    return review.cost_points / POINTS_A_GAME
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,8 @@ class GameReport:
         players: the sums, by seat.
         lessons: the worst mistakes that are shown with board and reasons, the worst first.
         made_with: a sentence on the depth and the word list; empty if it is not wanted.
+        moments: the turns at which most was decided, in words.
+        vocabulary: by seat, which words its player may know: `insight_words`.
     """
 
     names: tuple[str, ...]
@@ -57,6 +63,8 @@ class GameReport:
     players: tuple[PlayerReview, ...]
     lessons: tuple[TurnReview, ...]
     made_with: str = ""
+    moments: tuple[Paragraph, ...] = ()
+    vocabulary: Mapping[int, float] = field(default_factory=dict)
 
 
 def worst_turns(

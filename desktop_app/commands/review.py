@@ -25,6 +25,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from desktop_app.analysis.insight_words import known_words_sentences
+from desktop_app.analysis.moment_words import Paragraph, heading, paragraphs_of
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.analysis.review import (
     NOT_REVIEWED,
@@ -33,6 +35,7 @@ from desktop_app.analysis.review import (
     TurnReview,
     player_reviews,
 )
+from desktop_app.analysis.review_record import turn_value
 from desktop_app.analysis.review_report import GameReport, left_out, player_report, worst_turns
 from desktop_app.analysis.review_words import CHALLENGES, mistake_note, problem_text, reasons_of
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
@@ -46,6 +49,7 @@ from desktop_app.formats.gcg import format_gcg, load_gcg
 from desktop_app.formats.gcg_export import gcg_from_events, ruleset_name
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
+from desktop_app.play.known_words import guessed_vocabulary, vocabulary_of_level
 from desktop_app.play.review_terms import (
     ReviewTerms,
     available,
@@ -109,6 +113,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--ruleset", metavar="ID", help="rules (ID or ID:OPTION), instead of those of the game"
     )
+    parser.add_argument(
+        "--level",
+        type=int,
+        metavar="N",
+        help="name the best move of the words that people of this level may know, which is a guess",
+    )
     parser.add_argument("--seconds", type=float, metavar="S", help="at most this time for a turn")
     parser.add_argument(
         "--workers", type=int, default=0, metavar="N", help="processes (one for each processor)"
@@ -140,6 +150,7 @@ def run(args: argparse.Namespace) -> int:
     depth = Depth.INSTANT if args.saved else Depth(args.depth)
     check_seconds(args.seconds)
     check_within("--workers", args.workers, 0, MAX_WORKERS)
+    _vocabulary(args.level)
     if depth is not Depth.INSTANT and not native.is_native():
         raise UsageError(
             f"--depth {depth.value} needs the native engine; this is {native.describe()}."
@@ -188,6 +199,16 @@ def run(args: argparse.Namespace) -> int:
     return failed
 
 
+def _vocabulary(level: int | None) -> float | None:
+    """The vocabulary of a level; None without one. Raises UsageError if it is no level."""
+    if level is None:
+        return None
+    found = vocabulary_of_level(level)
+    if found is None:
+        raise UsageError(f"--level: {level} is no level; `rackside ladder --table` lists them")
+    return found
+
+
 def _write_reports(args: argparse.Namespace, reports: list[GameReport]) -> None:
     """Write the page; with a player and several games, the player's sums come first."""
     player = None
@@ -226,6 +247,8 @@ def _game_report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) 
         players=player_reviews(reviews, state.player_count),
         lessons=tuple(worst_turns(own)),
         made_with=_made_with(game, reviews),
+        moments=game.paragraphs(reviews, seats),
+        vocabulary=game.vocabulary,
     )
 
 
@@ -235,6 +258,7 @@ class _Game:
 
     Its day is that of its heading, else that of its journal; None if neither is known. The state
     has the rules of `terms`. `asked` is the depth asked for; None for saved figures of any.
+    `vocabulary` tells by seat which words its player may know, which is a guess.
     """
 
     path: Path
@@ -246,6 +270,19 @@ class _Game:
     terms: ReviewTerms
     asked: Depth | None
     saved_at: Path
+    vocabulary: Mapping[int, float]
+
+    @property
+    def names(self) -> list[str]:
+        return [printable(seat.name) for seat in self.state.setup.seats]
+
+    def paragraphs(
+        self, reviews: Sequence[TurnReview], seats: frozenset[int]
+    ) -> tuple[Paragraph, ...]:
+        """The moments of the game, or of the turns of some seats."""
+        pairs = zip(self.turns, reviews, strict=True)
+        wanted = [each for each in pairs if each[0].player in seats]
+        return paragraphs_of(wanted, self.names, self.vocabulary)
 
 
 def _end(_number: int, _frame: object) -> None:
@@ -400,7 +437,9 @@ def _open_game(
     state = with_rules(state, terms.ruleset)
     day = state.setup.occasion.day or begun
     turns, wanted = played_turns(state), None if args.saved else depth
-    return _Game(path, day, events, state, turns, task, terms, wanted, saved_at)
+    person = _vocabulary(args.level)
+    vocabulary = guessed_vocabulary(state.setup.seats, lambda _name: person)
+    return _Game(path, day, events, state, turns, task, terms, wanted, saved_at, vocabulary)
 
 
 def _used_last(
@@ -523,12 +562,22 @@ def _report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> di
         "depth": depth_of(reviews, game.asked) or None,
         "names": [seat.name for seat in game.state.setup.seats],
         "turns": [_turn(turn, turns[turn.line]) for turn in reviews if turn.player in seats],
+        "moments": [
+            {
+                "ply": each.moment.turn.line,
+                "events": [event.value for event in each.moment.events],
+                "win_before": each.moment.win_before,
+                "win_after": each.moment.win_after,
+                "sentences": list(each.sentences),
+            }
+            for each in game.paragraphs(reviews, seats)
+        ],
         "players": [_player(each) for each in sums if each.player in seats],
     }
 
 
 def _turn(turn: TurnReview, played: PlayedTurn) -> dict[str, Any]:
-    challenge, luck = turn.challenge, turn.luck
+    challenge, luck, kept = turn.challenge, turn.luck, turn_value(turn)
     error = (turn.loss.high - turn.loss.low) / 2 if turn.measure == "win" else None
     return {
         "ply": turn.line,
@@ -545,6 +594,12 @@ def _turn(turn: TurnReview, played: PlayedTurn) -> dict[str, Any]:
         "cost_error": error,
         "kinds": kinds_of(turn),
         "reasons": list(reasons_of(played, turn)),
+        "threat": kept["threat"],
+        "follow_up": kept["follow_up"],
+        "by_words": [
+            {**value, "move": move_text(each.move)}
+            for each, value in zip(turn.by_words, kept["by_words"], strict=True)
+        ],
         "fate": turn.fate.value,
         "luck_points": luck and luck.points,
         "luck_win": luck and luck.win,
@@ -614,7 +669,22 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
                 f" {each.cost_points:.0f} points{_games(each.cost_win, '')};"
                 f" luck {each.luck_points:+.0f} points{_games(each.luck_win, '+')}"
             )
+    told = game.paragraphs(reviews, seats)
+    lines.append(heading(told, sum(each.problem == NOT_REVIEWED for each in reviews)))
+    lines += [f"{each.title}. {' '.join(each.sentences)}" for each in told]
+    lines += _known_words(game, reviews, seats)
     return "\n".join(filter(None, (*lines, left_out(reviews))))
+
+
+def _known_words(
+    game: _Game, reviews: Sequence[TurnReview], seats: frozenset[int]
+) -> Iterator[str]:
+    """What could have been played at each turn with the words that its player may know."""
+    for turn, review in zip(game.turns, reviews, strict=True):
+        name, known = game.names[turn.player], game.vocabulary.get(turn.player)
+        if turn.player in seats:
+            told = known_words_sentences(turn, review, name, known, is_plain=False)
+            yield from (f"{name}, turn {turn.number}: {each}" for each in told)
 
 
 def _cells(turn: TurnReview, played: PlayedTurn, names: list[str]) -> Iterator[str]:

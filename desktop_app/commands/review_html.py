@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
+from desktop_app.analysis.insight_words import insight_sentences
+from desktop_app.analysis.moment_words import Paragraph, heading
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.report_colours import ON_PAPER, dark_style
-from desktop_app.analysis.review import TurnReview
+from desktop_app.analysis.review import NOT_REVIEWED, TurnReview
 from desktop_app.analysis.review_report import (
     GameReport,
     PlayerReport,
@@ -71,7 +73,7 @@ _PHASES = {
     "late": "Late (7 tiles in the bag or fewer)",
     "endgame": "Endgame (empty bag)",
 }
-_SQUARE = 17
+_SQUARE = 18
 
 
 def page(games: Sequence[GameReport], player: PlayerReport | None) -> str:
@@ -124,6 +126,10 @@ def _game(game: GameReport) -> Iterable[str]:
         yield f"<h2>Chance of {escape(game.names[0])} to win</h2>"
         yield win_graph(game)
         yield "<p>Over the turns. The broken line shows the luck of the draws alone.</p>"
+    yield "<h2>The moments of this game</h2>"
+    open_turns = sum(each.problem == NOT_REVIEWED for each in game.reviews)
+    yield f"<p>{escape(heading(game.moments, open_turns))}</p>"
+    yield from map(_moment, game.moments)
     if game.lessons:
         yield "<h2>The lessons of this game</h2>"
     by_line = {turn.line: turn for turn in game.turns}
@@ -138,12 +144,23 @@ def _game(game: GameReport) -> Iterable[str]:
     yield "</section>"
 
 
+def _moment(paragraph: Paragraph) -> str:
+    situation, review = paragraph.moment.turn.situation, paragraph.moment.review
+    assert situation is not None and review.own is not None and review.best is not None
+    better = review.best.move if review.is_mistake else None
+    board = _boards(situation.board, review.own.move, better)
+    text = escape(" ".join(paragraph.sentences))
+    return f'<div class="lesson"><h3>{escape(paragraph.title)}</h3>{board}<p>{text}</p></div>'
+
+
 def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
     assert turn.situation is not None and review.best is not None and review.own is not None
     board, name = turn.situation.board, game.names[turn.player]
     played, best = (name_inside(board, each.move) for each in (review.own, review.best))
     rack = write_faces(sort_tiles(turn.situation.rack))
-    points = "".join(f"<li>{escape(sentence)}</li>" for sentence in reasons_of(turn, review))
+    known = game.vocabulary.get(turn.player)
+    told = (*reasons_of(turn, review), *insight_sentences(turn, review, name, known))
+    points = "".join(f"<li>{escape(sentence)}</li>" for sentence in told)
     return (
         f'<div class="lesson"><h3>{escape(name)}, turn {turn.number}, with'
         f" {escape(rack)}: {escape(played)}; {escape(best)} is better</h3>"
@@ -152,11 +169,15 @@ def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
     )
 
 
-def _boards(board: Board, played: Move, best: Move) -> str:
-    """Return the move that was played and the best one, each on its own board: they may overlap."""
-    shown = (("Played", played, _PLAYED), ("Better", best, _BEST))
-    laid = [(how, move, fill) for how, move, fill in shown if isinstance(move, Play)]
-    return f"<p>{boards_svg(board, laid)}</p>" if laid else ""
+def _boards(board: Board, played: Move, best: Move | None) -> str:
+    """Return the move that was played and a better one, each on its own board: they may overlap."""
+    shown = [("Played", played, _PLAYED)]
+    if best is not None:
+        shown.append(("Better", best, _BEST))
+    laid = [each for each in shown if isinstance(each[1], Play)]
+    heads = "".join(f"<td>{how}: {escape(name_of(board, move))}</td>" for how, move, _ in laid)
+    boards = "".join(f"<td>{board_svg(board, move, fill)}</td>" for _, move, fill in laid)
+    return f"<table><tr>{heads}</tr><tr>{boards}</tr></table>" if laid else ""
 
 
 def _turns(game: GameReport) -> str:
@@ -343,47 +364,34 @@ def table(
     return f"<table{whole}>{top}\n<tbody>" + "\n".join(lines) + "</tbody></table>"
 
 
-def boards_svg(board: Board, shown: Sequence[tuple[str, Play, str]]) -> str:
-    """Return a board for each play, side by side.
-
-    Args:
-        board: before the play.
-        shown: the title of each, the play, and the colour of its tiles.
-    """
-    wide, high = (board.layout.cols + 1) * _SQUARE, (board.layout.rows + 2) * _SQUARE
-    parts = []
-    for number, (how, play, colour) in enumerate(shown):
-        left = number * (wide + _SQUARE)
-        title = f"{how}: {name_of(board, play)}"
-        parts.append(f'<g transform="translate({left} 0)">')
-        parts.extend(_board_parts(board, play, colour, title))
-        parts.append("</g>")
-    return _svg(len(shown) * (wide + _SQUARE) - _SQUARE, high, parts)
-
-
-def _board_parts(board: Board, play: Play, colour: str, title: str) -> Iterator[str]:
+def board_svg(board: Board, move: Move, colour: str) -> str:
+    """Return a board, with the tiles of a move in a colour of their own."""
     layout = board.layout
-    laid = {(each.row, each.col): each.tile for each in play.placements()}
-    margin, top = _SQUARE, 2 * _SQUARE
-    yield _text(margin + layout.cols * _SQUARE / 2, 0.7 * margin, title, 12, _SOFT)
+    placements = move.placements() if isinstance(move, Play) else ()
+    laid = {(each.row, each.col): each.tile for each in placements}
+    margin = _SQUARE
+    width, height = layout.cols * _SQUARE + margin, layout.rows * _SQUARE + margin
+    parts = []
     for col in range(layout.cols):
         x = margin + (col + 0.5) * _SQUARE
-        yield _text(x, top - 0.3 * margin, chr(ord("A") + col), 11, _SOFT)
+        parts.append(_text(x, 0.7 * margin, chr(ord("A") + col), 11, _SOFT))
     for row in range(layout.rows):
-        yield _text(0.5 * margin, top + (row + 0.68) * _SQUARE, str(row + 1), 11, _SOFT)
+        parts.append(_text(0.5 * margin, margin + (row + 0.68) * _SQUARE, str(row + 1), 11, _SOFT))
         for col in range(layout.cols):
             tile = laid.get((row, col)) or board.tile_at(row, col)
             fill = _PREMIUMS[layout.premium_at(row, col)]
             if tile:
                 fill = colour if (row, col) in laid else _TILE
-            x, y = margin + col * _SQUARE, top + row * _SQUARE
-            yield (
+            x, y = margin + col * _SQUARE, margin + row * _SQUARE
+            parts.append(
                 f'<rect x="{x}" y="{y}" width="{_SQUARE}" height="{_SQUARE}" fill="{fill}"'
                 f' stroke="{_EDGE_INK}"/>'
             )
             if tile:
                 ink = _BLANK_INK if is_blank(tile) else _TILE_INK
-                yield _text(x + _SQUARE / 2, y + 0.72 * _SQUARE, face_of(tile), 13, ink)
+                face = face_of(tile)
+                parts.append(_text(x + _SQUARE / 2, y + 0.72 * _SQUARE, face, 13, ink))
+    return _svg(width, height, parts)
 
 
 _GRAPH_WIDTH, _GRAPH_HEIGHT, _EDGE = 620, 180, 36

@@ -111,9 +111,7 @@ _MISSING = Counted(
     "{count} boards have no result yet. Pair round {round} without them?",
 )
 _MERGED = Counted("{count} change is taken over.", "{count} changes are taken over.")
-_TAKEN = Counted("{count} player is entered.", "{count} players are entered.")
-_IMPORTED = Counted("{count} new player was imported.", "{count} new players were imported.")
-_KNOWN = Counted("{count} was here before.", "{count} were here before.")
+_TAKEN = Counted("{count} player is taken in.", "{count} players are taken in.")
 
 
 class ClubDesk(ClubWork):
@@ -754,11 +752,8 @@ class ClubDesk(ClubWork):
             event, division = self._on_view(file)
             taken = read_players(source, event, division)
             file.record(*taken.changes)
-            entered = {each.player for each in taken.changes if isinstance(each, PlayerEntered)}
-            known = len(entered & event.entrants.keys())
-            said = _IMPORTED.of(len(entered) - known)
-            if known:
-                said = Sentence("{said} {known}", said=said, known=_KNOWN.of(known))
+            players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
+            said = _TAKEN.of(players)
             if taken.remarks:
                 fault = taken.remarks[0]
                 where = located(fault.message, file=str(source), line=fault.line)

@@ -146,6 +146,13 @@ class GameFiles:
         """Return the level that fits a person as far as it is known; None without a ladder."""
         return fitting_level(player, self._games_of(player))
 
+    def known_level(self, player: str) -> int | None:
+        """Return the level that fits a person; None if no game tells anything of it."""
+        if not self.has_fitting_level(player):
+            return None
+        found = self.fitting_level(player)
+        return None if found is None else found.level
+
     def _games_of(self, player: str) -> tuple[GameSummary, ...]:
         """Return the newest finished games of a player; none if the library cannot be read."""
         try:

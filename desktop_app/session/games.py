@@ -493,7 +493,15 @@ class Games:
         from desktop_app.session.review_making import make_review  # noqa: PLC0415
 
         voice = self._voice(session.state.setup)
-        return make_review(session, self._store, self._bot_files, self.analysis, voice, choice)
+        return make_review(
+            session,
+            self._store,
+            self._bot_files,
+            self.analysis,
+            voice,
+            choice,
+            level_of=self._files.known_level,
+        )
 
     @property
     def has_engine(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -114,6 +114,7 @@ class ReviewView:
         has_choice: True if figures can be asked for in place of plain words.
         dropped: rows whose saved figures hold no more, as their racks are only partly known.
         thinking: the turn that is thought about for longer; None if there is none.
+        vocabulary: by seat, up to which commonness its player may know words: a guess.
     """
 
     state: GameState
@@ -129,6 +130,7 @@ class ReviewView:
     has_choice: bool = False
     dropped: frozenset[int] = frozenset()
     thinking: Thinking | None = None
+    vocabulary: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def learner(self) -> int | None:
@@ -222,6 +224,9 @@ class ReviewDesk(QObject):
         offered: the word list and rules, and the others; None if they cannot be chosen.
         voice: the words it uses; None for terms and figures.
 
+    Attributes:
+        vocabulary: as `ReviewView.vocabulary`, for whoever makes the desk to set.
+
     Signals:
         view_changed: the `ReviewView` to show.
         tried: the `Trial` of a move.
@@ -249,6 +254,7 @@ class ReviewDesk(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self.vocabulary: Mapping[int, float] = {}
         self._state, self._task, self._analysis = state, task, analysis
         self._path = saved_at
         self.has_engine, self._offered, self._voice = has_engine, offered, voice
@@ -287,6 +293,7 @@ class ReviewDesk(QObject):
             has_choice=self._voice is not None and self._voice.has_choice,
             dropped=self._dropped,
             thinking=self._thinking,
+            vocabulary=self.vocabulary,
         )
 
     def _found_now(self) -> dict[int, TurnReview]:

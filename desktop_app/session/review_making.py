@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from desktop_app.engine import native
 from desktop_app.formats.gcg_export import ruleset_name
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.known_words import guessed_vocabulary, vocabulary_of_level
 from desktop_app.play.review_terms import (
     ReviewTerms,
     available,
@@ -50,6 +52,8 @@ def make_review(
     analysis: AnalysisService,
     voice: Voice,
     choice: tuple[str, str] | None = None,
+    *,
+    level_of: Callable[[str], int | None] = lambda _name: None,
 ) -> ReviewDesk:
     """Open the review of a game that is over or only viewed.
 
@@ -61,6 +65,8 @@ def make_review(
         voice: the words it uses.
         choice: names of the word list and the rules to use from now on, empty for those of the
             game; they are saved. None for what was saved.
+        level_of: the level of the ladder of a person by name, None where no game tells it; from it
+            it is guessed which words they know.
 
     Raises:
         GameError: a list or rules are not there, or a file cannot be read or written.
@@ -84,7 +90,7 @@ def make_review(
             write_review(saved_at, saved)
     except (LexiconError, RulesetError, StorageError, OSError) as error:
         raise GameError(told(error)) from None
-    return ReviewDesk(
+    desk = ReviewDesk(
         with_rules(session.state, terms.ruleset),
         # The game is over: nothing else needs the processor.
         task.with_threads(min(_MOST_THREADS, os.cpu_count() or 1)),
@@ -95,6 +101,10 @@ def make_review(
         voice=voice,
         parent=session,
     )
+    desk.vocabulary = guessed_vocabulary(
+        session.state.setup.seats, lambda name: vocabulary_of_level(level_of(name) or 0)
+    )
+    return desk
 
 
 def _saved(path: Path | None) -> SavedReview:

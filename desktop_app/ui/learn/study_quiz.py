@@ -236,7 +236,7 @@ class QuizPart(StudyPart):
         )
         self.rest = make_button(
             self,
-            self.tr("&All tomorrow"),
+            self.tr("All to&morrow"),
             partial(desk.postpone, is_rest=True),
             self.tr("Ask every card that is left tomorrow"),
         )

@@ -33,6 +33,7 @@ from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.review import turn_words
+from desktop_app.ui.review.moments_page import MomentsPage
 from desktop_app.ui.review.option_table import OptionTable
 from desktop_app.ui.review.terms_row import TermsRow
 from desktop_app.ui.review.think_bar import ThinkBar
@@ -48,7 +49,7 @@ from desktop_app.ui.widgets.word_text import WordText
 if TYPE_CHECKING:
     from desktop_app.ui.review.review_plots import ReviewPlots
 
-_TURN, _MISTAKES, _COURSE, _MAPS, _WHAT_IF = range(5)
+_TURN, _MISTAKES, _COURSE, _MAPS, _WHAT_IF, _MOMENTS = range(6)
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
 _LEAST_LETTERS = 8
@@ -120,6 +121,10 @@ class ReviewPanel(QFrame):
         self.tabs.addTab(self._make_course(), self.tr("Course"))
         self.tabs.addTab(self._make_maps(), self.tr("Maps"))
         self.tabs.addTab(self.what_if, self.tr("What if"))
+        self.moments = MomentsPage(self)
+        self.moments.line_requested.connect(self._go_to_line)
+        self.moments.word_requested.connect(self.word_requested)
+        self.tabs.addTab(self.moments, self.tr("Moments"))
         self.turns = TurnList(self)
         self.turns.line_requested.connect(self.line_requested)
         self.turns.hide()
@@ -396,6 +401,7 @@ class ReviewPanel(QFrame):
         self._show_mistakes()
         self._show_course()
         self._show_turns()
+        self._show_moments()
 
     def forget_terms(self) -> None:
         """Drop what was shown of another word list or of other rules; the turn in front stays."""
@@ -489,6 +495,7 @@ class ReviewPanel(QFrame):
         self._show_course()
         self._show_maps()
         self._show_what_if()
+        self._show_moments()
         # A page that comes back would focus the box for a move, which takes every key.
         if self.tabs.currentIndex() == _TURN and _has_focus(self.tabs.currentWidget()):
             self.take_focus()
@@ -512,6 +519,12 @@ class ReviewPanel(QFrame):
         if self.is_what_if or self._was_what_if:
             self._was_what_if = self.is_what_if
             self.what_if_shown.emit(self.is_what_if)
+
+    def _show_moments(self) -> None:
+        """Show the moments of the game if they are in front."""
+        if self._view is not None and self.tabs.currentIndex() == _MOMENTS:
+            is_hidden = self.guess.currentData() is not None
+            self.moments.show_view(self._view, is_hidden=is_hidden)
 
     def _show_maps(self) -> None:
         """Offer the maps of the turn, and ask for the chosen one if they are in front."""
@@ -604,6 +617,7 @@ class ReviewPanel(QFrame):
             self.line_requested.emit(turns[0].line)
         self._show_turn()
         self._show_turns()
+        self._show_moments()
 
     def _is_hidden(self, turn: PlayedTurn) -> bool:
         """True if the moves of a turn are hidden until one is guessed."""
@@ -766,7 +780,10 @@ class ReviewPanel(QFrame):
         self.move_marked.emit(self.marked)
 
     def _go_to_row(self, row: int) -> None:
-        self.line_requested.emit(self.list.rows[row].key)
+        self._go_to_line(self.list.rows[row].key)
+
+    def _go_to_line(self, line: int) -> None:
+        self.line_requested.emit(line)
         self.take_focus()
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from desktop_app.analysis.challenge_worth import FREE, LOSE_TURN, POINTS, challenge_worth
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.heat import KeptTile
+from desktop_app.analysis.insight_words import insight_sentences
 from desktop_app.analysis.luck import DRAWS
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.plain_words import KINDS as PLAIN_KINDS
@@ -107,9 +108,14 @@ def sentences_on(view: ReviewView, turn: PlayedTurn) -> tuple[Sentence, ...]:
     found = view.found.get(turn.line)
     if found is None:
         return ()
-    if view.is_plain:
-        return plain_reasons_of(turn, found, is_own=turn.player == view.learner)
-    return reasons_of(turn, found)
+    told = (
+        plain_reasons_of(turn, found, is_own=turn.player == view.learner)
+        if view.is_plain
+        else reasons_of(turn, found)
+    )
+    name, known = view.state.setup.seats[turn.player].name, view.vocabulary.get(turn.player)
+    more = insight_sentences(turn, found, name, known, is_plain=view.is_plain)
+    return (*told, *more)
 
 
 def options_on(view: ReviewView, turn: PlayedTurn) -> tuple[Option, ...]:

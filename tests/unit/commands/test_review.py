@@ -14,6 +14,7 @@ from concurrent.futures import CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from datetime import date
+from html import unescape
 from pathlib import Path
 from typing import Any, cast
 
@@ -278,10 +279,9 @@ def test_a_pass_from_an_unknown_rack_is_called_a_pass(
 def test_a_lesson_shows_both_moves_on_boards_of_their_own(game: Path) -> None:
     page = game.with_name("out.html")
     assert main(["review", str(game), "--depth", "instant", "--html", str(page)]) == 0
-    lessons = page.read_text("utf-8").split('<div class="lesson">')[1:]
-    lesson = next(each for each in lessons if "8G TIE;" in each).split("</div>")[0]
+    lesson = page.read_text("utf-8").split('<div class="lesson">')[1].split("</div>")[0]
     assert "Played: 8G TIE" in lesson and "Better: 8" in lesson
-    played, better = lesson.split("<g ")[1:]
+    played, better = lesson.split("<svg")[1:]
     assert played.count('fill="#f3bcae"') == 3 and 'fill="#bfe3c0"' not in played
     assert better.count('fill="#bfe3c0"') == 7 and 'fill="#f3bcae"' not in better
 
@@ -555,3 +555,55 @@ def test_the_page_is_dark_for_readers_who_prefer_that(game: Path) -> None:
     for colour in (ON_PAPER.muted, ON_PAPER.line, ON_PAPER.course):
         assert f'"{colour}"' in style and f'"{colour}"' in drawings
     assert ON_PAPER.text not in drawings, "it would stay dark on a dark page"
+
+
+def test_the_moments_of_a_game_are_told_in_text_json_and_the_page(
+    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
+) -> None:
+    told = answer(capsys, "review", str(game), "--depth", "instant")
+    moments = told["moments"]
+    assert [each["ply"] for each in moments] == sorted(each["ply"] for each in moments)
+    assert 0 < len(moments) <= 3 and "move" in moments[0]["events"]
+    assert main(["review", str(game), "--depth", "instant"]) == 0
+    text = capsys.readouterr().out
+    assert "The turns at which most was decided, in order of play." in text
+    out = tmp_path / "report.html"
+    assert main(["review", str(game), "--depth", "instant", "--html", str(out)]) == 0
+    page = unescape(out.read_text())
+    assert "The moments of this game" in page
+    for each in moments:
+        for sentence in each["sentences"]:
+            assert sentence in text and sentence in page, "said from one place"
+    assert main(["review", str(game), "--depth", "instant", "--player", "Ben"]) == 0
+    assert "Ann, turn 1. " not in capsys.readouterr().out
+
+
+def test_moments_of_saved_figures_say_that_turns_are_missing(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    assert main(["review", str(game), "--saved"]) == 0
+    assert "No turn reviewed so far moved the chances much." in capsys.readouterr().out
+
+
+@pytest.mark.native
+def test_a_level_tells_which_words_a_player_may_know(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "rare.gcg"
+    path.write_text(
+        "#player1 Ann Ann\n#player2 Ben Ben\n#lexicon open-english\n>Ann: AACIIMR 8H MAC +16 16\n",
+        encoding="utf-8",
+    )
+    asked = ("review", str(path), "--workers", "1")
+    first = answer(capsys, *asked)
+    (turn,) = first["turns"]
+    levels = [each["level"] for each in turn["by_words"]]
+    assert levels == sorted(set(levels), reverse=True) and levels[0] > 40
+    assert turn["by_words"][0]["move"] == turn["best"]
+    assert main([*asked]) == 0
+    assert "may know" not in capsys.readouterr().out, "nothing is known of Ann"
+    assert main([*asked, "--level", "10"]) == 0
+    text = capsys.readouterr().out
+    assert "With words that Ann may know (a guess from their level), the best move" in text
+    assert main([*asked, "--level", "99"]) == 2
+    assert "--level: 99 is no level" in capsys.readouterr().err
