@@ -158,7 +158,7 @@ def _make_learners(args: argparse.Namespace) -> None:
     """Write the sheets of the teacher, as the window prints them.
 
     Raises:
-        UsageError: the arguments do not go together, or nobody is in the class.
+        UsageError: the arguments do not go together, or the class is empty.
         PaperError: the file cannot be written.
     """
     if args.game is not None:

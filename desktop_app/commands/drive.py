@@ -47,6 +47,7 @@ from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.sentences.numbers import number_of
+from desktop_app.values.json_text import json_value
 
 LONGEST_LINE = 1_000_000
 
@@ -107,15 +108,11 @@ def _reply(drive: Drive, line: str | None, number: int) -> dict[str, Any]:
     try:
         if line is None:
             raise FormatError(f"expected a JSON object of at most {LONGEST_LINE} bytes")
-        return drive.reply(json.loads(line))
-    except json.JSONDecodeError as error:
-        message = f"line {number}, column {error.colno}: {error.msg}, expected a JSON object"
+        return drive.reply(json_value(line))
     except ValueError as error:
-        # For example a number with more digits than Python converts; FormatError has its own
-        # message.
-        message = f"line {number}: {shortened(str(error))}"
-    except RecursionError:
-        message = f"line {number}: nested too deeply"
+        fault = shortened(str(error))
+        column = fault.removeprefix("line 1, ")
+        message = f"line {number}{': ' if column == fault else ', '}{column}"
     return {"ok": False, "error": message, **_unchanged(drive)}
 
 

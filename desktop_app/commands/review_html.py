@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from desktop_app.analysis.insight_words import insight_sentences
@@ -73,7 +73,7 @@ _PHASES = {
     "late": "Late (7 tiles in the bag or fewer)",
     "endgame": "Endgame (empty bag)",
 }
-_SQUARE = 18
+_SQUARE = 17
 
 
 def page(games: Sequence[GameReport], player: PlayerReport | None) -> str:
@@ -174,10 +174,8 @@ def _boards(board: Board, played: Move, best: Move | None) -> str:
     shown = [("Played", played, _PLAYED)]
     if best is not None:
         shown.append(("Better", best, _BEST))
-    laid = [each for each in shown if isinstance(each[1], Play)]
-    heads = "".join(f"<td>{how}: {escape(name_of(board, move))}</td>" for how, move, _ in laid)
-    boards = "".join(f"<td>{board_svg(board, move, fill)}</td>" for _, move, fill in laid)
-    return f"<table><tr>{heads}</tr><tr>{boards}</tr></table>" if laid else ""
+    laid = [(how, move, fill) for how, move, fill in shown if isinstance(move, Play)]
+    return f"<p>{boards_svg(board, laid)}</p>" if laid else ""
 
 
 def _turns(game: GameReport) -> str:
@@ -364,34 +362,47 @@ def table(
     return f"<table{whole}>{top}\n<tbody>" + "\n".join(lines) + "</tbody></table>"
 
 
-def board_svg(board: Board, move: Move, colour: str) -> str:
-    """Return a board, with the tiles of a move in a colour of their own."""
-    layout = board.layout
-    placements = move.placements() if isinstance(move, Play) else ()
-    laid = {(each.row, each.col): each.tile for each in placements}
-    margin = _SQUARE
-    width, height = layout.cols * _SQUARE + margin, layout.rows * _SQUARE + margin
+def boards_svg(board: Board, shown: Sequence[tuple[str, Play, str]]) -> str:
+    """Return a board for each play, side by side.
+
+    Args:
+        board: before the play.
+        shown: the title of each, the play, and the colour of its tiles.
+    """
+    wide, high = (board.layout.cols + 1) * _SQUARE, (board.layout.rows + 2) * _SQUARE
     parts = []
+    for number, (how, play, colour) in enumerate(shown):
+        left = number * (wide + _SQUARE)
+        title = f"{how}: {name_of(board, play)}"
+        parts.append(f'<g transform="translate({left} 0)">')
+        parts.extend(_board_parts(board, play, colour, title))
+        parts.append("</g>")
+    return _svg(len(shown) * (wide + _SQUARE) - _SQUARE, high, parts)
+
+
+def _board_parts(board: Board, play: Play, colour: str, title: str) -> Iterator[str]:
+    layout = board.layout
+    laid = {(each.row, each.col): each.tile for each in play.placements()}
+    margin, top = _SQUARE, 2 * _SQUARE
+    yield _text(margin + layout.cols * _SQUARE / 2, 0.7 * margin, title, 12, _SOFT)
     for col in range(layout.cols):
         x = margin + (col + 0.5) * _SQUARE
-        parts.append(_text(x, 0.7 * margin, chr(ord("A") + col), 11, _SOFT))
+        yield _text(x, top - 0.3 * margin, chr(ord("A") + col), 11, _SOFT)
     for row in range(layout.rows):
-        parts.append(_text(0.5 * margin, margin + (row + 0.68) * _SQUARE, str(row + 1), 11, _SOFT))
+        yield _text(0.5 * margin, top + (row + 0.68) * _SQUARE, str(row + 1), 11, _SOFT)
         for col in range(layout.cols):
             tile = laid.get((row, col)) or board.tile_at(row, col)
             fill = _PREMIUMS[layout.premium_at(row, col)]
             if tile:
                 fill = colour if (row, col) in laid else _TILE
-            x, y = margin + col * _SQUARE, margin + row * _SQUARE
-            parts.append(
+            x, y = margin + col * _SQUARE, top + row * _SQUARE
+            yield (
                 f'<rect x="{x}" y="{y}" width="{_SQUARE}" height="{_SQUARE}" fill="{fill}"'
                 f' stroke="{_EDGE_INK}"/>'
             )
             if tile:
                 ink = _BLANK_INK if is_blank(tile) else _TILE_INK
-                face = face_of(tile)
-                parts.append(_text(x + _SQUARE / 2, y + 0.72 * _SQUARE, face, 13, ink))
-    return _svg(width, height, parts)
+                yield _text(x + _SQUARE / 2, y + 0.72 * _SQUARE, face_of(tile), 13, ink)
 
 
 _GRAPH_WIDTH, _GRAPH_HEIGHT, _EDGE = 620, 180, 36

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import time
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import add_leaves
@@ -32,6 +31,9 @@ from desktop_app.rules.move import Move, Play, tiles_used
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.tiles import holds_tiles, write_faces
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Count, Custom, Form
+from desktop_app.values.json_text import DecodeError
 
 # The opponent's possible leaves: written by ``rackside infer --json``, read by searches.
 
@@ -60,29 +62,39 @@ def read_kept(path: Path) -> tuple[WeighedLeave, ...]:
     """
     text = read_text_file(path, kind="JSON", limit_bytes=_MAX_BYTES).text
     try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        place = f"{path}: line {error.lineno}, column {error.colno}"
-        raise UsageError(f"{place}: expected JSON, as rackside infer --json tells it") from None
-    except (ValueError, RecursionError):
-        data = None
-    leaves = data.get("leaves") if isinstance(data, dict) else None
-    if not isinstance(leaves, list) or not leaves:
-        raise UsageError(f"{path}: expected leaves, as rackside infer --json tells them")
-    return tuple(_leave(path, number, leave) for number, leave in enumerate(leaves, start=1))
+        return _FILES.parse(text).leaves
+    except DecodeError as error:
+        raise UsageError(
+            f"{path}: {error}; expected leaves, as rackside infer --json tells them"
+        ) from None
 
 
-def _leave(path: Path, number: int, leave: Any) -> WeighedLeave:
-    if not isinstance(leave, dict):
-        leave = {}
-    tiles, weight = leave.get("tiles"), leave.get("weight")
-    if not isinstance(tiles, str) or type(weight) not in (int, float):
-        raise UsageError(f"{path}: leave {number}: expected tiles and a weight")
+@dataclass(frozen=True, slots=True)
+class _Leave:
+    tiles: str
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    leaves: Annotated[tuple[WeighedLeave, ...], Count(10_000_000, 1)]
+
+
+_LEAVES: Decoder[_Leave] = Decoder(_Leave, Form(skips_unknown=True))
+
+
+def _read_leave(raw: object) -> WeighedLeave:
+    found = _LEAVES.read(raw)
     try:
-        return WeighedLeave(split_tiles(tiles), float(weight))
-    except (ValueError, OverflowError) as error:
-        raise UsageError(f"{path}: leave {number}: {error}") from None
+        return WeighedLeave(split_tiles(found.tiles), found.weight)
+    except ValueError as error:
+        raise DecodeError(str(error), "tiles") from None
 
+
+_FILES: Decoder[_File] = Decoder(
+    _File,
+    Form(custom={WeighedLeave: Custom(_read_leave, str, "a leave")}, skips_unknown=True),
+)
 
 MAX_PLAYS = 1_000
 MAX_MEMORY_MB = 1 << 16

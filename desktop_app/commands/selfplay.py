@@ -49,7 +49,7 @@ from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import resource_path
 from desktop_app.storage.durable import lock
 from desktop_app.values.decoding import Decoder
-from desktop_app.values.json_text import DecodeError, json_object
+from desktop_app.values.json_text import DecodeError, json_object, json_value
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves, Tally
@@ -148,7 +148,7 @@ class MatchFile:
     def __init__(self, path: Path, series: Series) -> None:
         self._path = path
         self._series = asdict(series)
-        self._common = json.loads(json.dumps(self._series))
+        self._common = json_value(json.dumps(self._series))
 
     def read(self) -> list[PlayedGame]:
         """Return the games in the file, none if there is no file.

@@ -440,6 +440,13 @@ NO_WORDS = ("no", "n", "0")
 YES_WORDS = ("yes", "y", "1")
 
 
+def _told(fault: Fault) -> str:
+    """A fault in a sentence, with the words that are none."""
+    if fault.kind == "not-a-word" and fault.items:
+        return Sentence("Not in the word list: {words}.", words=fault.items)
+    return FAULT_WORDS[fault.kind]
+
+
 class LegalQuestion(Question):
     """Yes or no, and why not."""
 
@@ -450,7 +457,8 @@ class LegalQuestion(Question):
         """The options, as shown."""
         if not self.task.why:
             return ()
-        usual = ["bent", "gap", "apart", "not-a-word", "not-on-rack"]
+        # No rack is shown beside a play that is laid.
+        usual = ["bent", "gap", "apart", "not-a-word"]
         if self.position.board.is_empty:
             usual[2:3] = ["off-centre", "too-short"]
         if self.is_exchange:
@@ -503,7 +511,7 @@ class LegalQuestion(Question):
         """Yes, or no with every reason."""
         if not self.faults:
             return Sentence("Yes")
-        reasons = " ".join(dict.fromkeys(FAULT_WORDS[each.kind] for each in self.faults))
+        reasons = " ".join(dict.fromkeys(map(_told, self.faults)))
         return Sentence("No. {reasons}", reasons=reasons)
 
     @property
@@ -520,7 +528,7 @@ class LegalQuestion(Question):
             if not self.faults:
                 return self.right()
             fault = self.faults[0]
-            return self.wrong("too-lax", items=FAULT_WORDS[fault.kind], squares=fault.squares)
+            return self.wrong("too-lax", items=_told(fault), squares=fault.squares)
         if not self.faults:
             return self.wrong("too-strict")
         if not self.task.why:

@@ -22,7 +22,7 @@ from desktop_app.engine.protocol import ScoredPlay
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict
 from desktop_app.learn.lesson import Choose, Legal, Pick, Place, Ruling, Score, Task, Type
-from desktop_app.learn.moves import move_text
+from desktop_app.learn.moves import move_text, outlook_of
 from desktop_app.learn.questions import ask
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.word_search import find_hooks
@@ -54,6 +54,8 @@ GAMES = 20
 OWN_GAMES = 20
 """Newest games that own positions come from."""
 MAX_DRAWS = 200
+MOST_IN_BAG = 12
+"""Tiles in the bag up to which it is asked if they are enough for an exchange."""
 NO_WORDS = Sentence("The word list has too few common words for this drill.")
 OWN_SHARE = 0.5
 """Share of the positions that come from the learner's own games, if there are any."""
@@ -256,7 +258,7 @@ def _legal(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | No
     if not plays:
         return None
     if draw.random() < 0.25:
-        return _legal_exchange(source, draw, position)
+        return _legal_exchange(source, draw)
     play = draw.choice(plays[:40]).play
     text = move_text(position.board, play)
     if draw.random() < 0.6:
@@ -276,7 +278,7 @@ def _legal(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | No
     return (
         Legal(
             id="legal",
-            ask=Sentence("May you play this? If not, why not?"),
+            ask=Sentence("You lay the framed tiles. May you? If not, why not?"),
             play=text,
             why=True,
         ),
@@ -294,19 +296,24 @@ def _moved(board: Board, placements: Sequence[Any], draw: random.Random) -> list
     return moved if fits else []
 
 
-def _legal_exchange(
-    source: Source, draw: random.Random, position: CgpPosition
-) -> tuple[Task, CgpPosition]:
-    tiles = "".join(draw.sample(position.racks[0], min(2, len(position.racks[0]))))
-    bag = draw.choice((1, 3, 5, 6, 7, 8, 12))
+def _legal_exchange(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | None:
+    """An exchange near the end of a game, from a full rack and as many tiles as are left."""
+    room = source.room
+    for _ in range(MAX_DRAWS):
+        position = source.position(draw)
+        rack, bag = position.racks[0], outlook_of(room, position).bag_count
+        if len(rack) == room.ruleset.set.rack_size and 0 < bag <= MOST_IN_BAG:
+            break
+    else:
+        return None
+    tiles = draw.sample(rack, 2)
     said = Sentence(
-        "Rules: {rules}. Tiles in the bag: {bag}. May you change {tiles}?",
-        rules=source.room.ruleset.title,
+        "Rules: {rules}. Tiles in the bag: {bag}. May you exchange {tiles}?",
+        rules=room.ruleset.title,
         bag=bag,
-        tiles=tiles,
+        tiles=", ".join(tiles),
     )
-    task = Legal(id="legal", ask=said, play=f"-{tiles}", bag=bag)
-    return task, position
+    return Legal(id="legal", ask=said, play=f"-{''.join(tiles)}"), position
 
 
 def _hooks(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | None:

@@ -3,17 +3,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from desktop_app.engine.profile import Profile, ProfileError, Taste, read_profile, read_taste
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path, user_players_dir
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
 
 SUFFIX = ".toml"
 STYLE_MARK = "+"
@@ -117,15 +118,25 @@ def ladder_levels() -> dict[str, int]:
     return levels | {old: levels[now] for old, now in _FORMER.items() if now in levels}
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    rungs: tuple[Mapping[str, Any], ...]
+
+
+_TABLES: Decoder[_Table] = Decoder(_Table, Form(skips_unknown=True))
+_IDS: Decoder[str] = Decoder(str)
+_FIGURES: Decoder[float] = Decoder(float)
+
+
 def shipped_figures(figure: str) -> dict[str, float]:
     """A figure of each player in the shipped table, such as ``score``: its mean over their games.
 
     Empty where the table cannot be read.
     """
     try:
-        rows = json.loads(resource_path(*TABLE).read_bytes())["rungs"]
-        return {row["id"]: float(row[figure]) for row in rows}
-    except (OSError, ValueError, KeyError, TypeError):
+        rungs = _TABLES.parse(resource_path(*TABLE).read_bytes()).rungs
+        return {_IDS.read(row["id"]): _FIGURES.read(row[figure]) for row in rungs}
+    except (OSError, ValueError, KeyError):
         return {}
 
 

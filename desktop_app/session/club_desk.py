@@ -111,7 +111,9 @@ _MISSING = Counted(
     "{count} boards have no result yet. Pair round {round} without them?",
 )
 _MERGED = Counted("{count} change is taken over.", "{count} changes are taken over.")
-_TAKEN = Counted("{count} player is taken in.", "{count} players are taken in.")
+_TAKEN = Counted("{count} player is entered.", "{count} players are entered.")
+_IMPORTED = Counted("{count} new player was imported.", "{count} new players were imported.")
+_KNOWN = Counted("{count} was here before.", "{count} were here before.")
 
 
 class ClubDesk(ClubWork):
@@ -752,8 +754,11 @@ class ClubDesk(ClubWork):
             event, division = self._on_view(file)
             taken = read_players(source, event, division)
             file.record(*taken.changes)
-            players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
-            said = _TAKEN.of(players)
+            entered = {each.player for each in taken.changes if isinstance(each, PlayerEntered)}
+            known = len(entered & event.entrants.keys())
+            said = _IMPORTED.of(len(entered) - known)
+            if known:
+                said = Sentence("{said} {known}", said=said, known=_KNOWN.of(known))
             if taken.remarks:
                 fault = taken.remarks[0]
                 where = located(fault.message, file=str(source), line=fault.line)

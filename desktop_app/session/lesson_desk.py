@@ -158,6 +158,10 @@ def feedback_of(verdict: Verdict, answer: str = "") -> Feedback:
         written, _, total = shown.rpartition(" = ")
         if written and written in text:
             shown = total
+        # Of a reason that the reply has given already, only yes or no.
+        head, _, reason = shown.partition(". ")
+        if reason and reason in text:
+            shown = f"{head}."
         text = tr("{reply} The answer: {answer}").format(reply=text, answer=shown)
     squares = tuple((each.row, each.col) for each in verdict.squares)
     is_right = verdict.is_right

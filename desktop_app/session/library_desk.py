@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -42,6 +41,7 @@ from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.salvage import Salvageable, look_into, salvage_in_place
+from desktop_app.values.json_text import json_object
 
 # Values that the library page asks with and shows.
 
@@ -264,11 +264,7 @@ def restore_from(
 
 
 def _settings(data: bytes) -> dict[str, Value]:
-    try:
-        found = json.loads(data) if data else {}
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
+    return json_object(data) or {}
 
 
 def _daily(data_dir: Path, *, is_wanted: bool) -> str:

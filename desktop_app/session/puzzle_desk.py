@@ -43,7 +43,9 @@ from desktop_app.learn.puzzles import (
     read_set,
 )
 from desktop_app.learn.puzzles import SHIPPED as SHIPPED_PUZZLES
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
+from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.reviewing import ReviewTask, task_for
 from desktop_app.play.rulesets import load_ruleset
@@ -102,11 +104,13 @@ class Loaded:
         found: the puzzles.
         task: how an answer is compared with the best one; None without engine or word list.
         now: what answers would depend on today; None if the word list is not installed.
+        words: the word list of the puzzles; None if it is not installed or cannot be read.
     """
 
     found: PuzzleSet
     task: ReviewTask | None = None
     now: Basis | None = None
+    words: Lexicon | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,7 +464,8 @@ class PuzzleDesk(QObject):
         try:
             ruleset = load_ruleset(loaded.found.basis.ruleset)
             lexicon = loaded.found.basis.lexicon
-            return Solving(puzzle, puzzle.situation(ruleset), ruleset, loaded.task, lexicon)
+            situation = puzzle.situation(ruleset)
+            return Solving(puzzle, situation, ruleset, loaded.task, lexicon, loaded.words)
         except ValueError as error:
             self.refused.emit(tr(str(error)))
             return None
@@ -705,4 +710,8 @@ def _explained(found: PuzzleSet, store: LexiconStore) -> Loaded:
     task = task_for(lexicon, resource_path(*LEAVES), cache_dir(), resource_path(*SHIPPED_LEVELS))
     depth = Depth.QUICK if native.is_native() else Depth.INSTANT
     now = basis_of(lexicon.name, task.graph_key, task.leaves_key, basis.ruleset, basis.seed)
-    return Loaded(found, task.at(depth), now)
+    try:
+        words = store.load(lexicon.name)
+    except (LexiconError, OSError):
+        words = None
+    return Loaded(found, task.at(depth), now, words)

@@ -17,6 +17,7 @@ from desktop_app.engine.move_order import Taste
 from desktop_app.engine.situation import Situation
 from desktop_app.learn.puzzles import Kind, Puzzle, before_play, hints, is_right, question
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
+from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.reviewing import ReviewTask, make_reviewer
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules.board import Direction
@@ -63,7 +64,9 @@ class Solving:
         ruleset: Ruleset,
         task: ReviewTask | None,
         lexicon: str = "",
+        words: Lexicon | None = None,
     ) -> None:
+        """`lexicon` is the name of the word list that `words` holds, as far as it can be read."""
         # Of answers that are worth the same, the one with the words that people know is shown.
         known_first = sorted(
             puzzle.answers,
@@ -71,7 +74,7 @@ class Solving:
         )
         self.puzzle = replace(puzzle, answers=tuple(known_first))
         self.situation = situation
-        self.ruleset, self.task, self.lexicon = ruleset, task, lexicon
+        self.ruleset, self.task, self.lexicon, self._words = ruleset, task, lexicon, words
         self.hints = hints(self.puzzle, situation)
         self.hints_given = self.misses = 0
         self.feedback: Feedback | None = None
@@ -155,10 +158,20 @@ class Solving:
         points = score_of(self.situation, given).points
         name = self._names((given,))[0]
         if isinstance(given, Play):
+            if phoneys := self._phoneys(given):
+                return tr("Not in the word list: {words}.").format(words=", ".join(phoneys))
             return tr("{move} scores {points}, but there is a better answer.").format(
                 move=name, points=points
             )
         return tr("{move} is not the best answer.").format(move=name)
+
+    def _phoneys(self, play: Play) -> list[str]:
+        """The words that a play makes and the word list does not have."""
+        words = self._words
+        if words is None:
+            return []
+        made = score_of(self.situation, play).texts
+        return [each for each in made if not words.is_acceptable(each)]
 
     def given_text(self, given: Move | bool) -> str:
         """The answer that was given, by its name."""

@@ -7,7 +7,6 @@ saves what it has found every few seconds: paused or interrupted, it goes on whe
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sys
@@ -24,6 +23,7 @@ from desktop_app.play.review_terms import Source
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX
+from desktop_app.values.json_text import json_value
 
 _GAMES_AT_ONCE = 100
 """Games of one process; a command line cannot be longer on every system."""
@@ -299,7 +299,7 @@ class ReviewBatch(QObject):
         while process in (self._process, self._reader) and process.canReadLine():
             line = bytes(process.readLine().data())
             try:
-                value = json.loads(line)
+                value = json_value(line)
                 if (current := _under_way(value)) is not None:
                     self._current, is_new = current, True
                     continue

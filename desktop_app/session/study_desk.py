@@ -335,8 +335,8 @@ class StudyDesk(QObject):
             else:
                 write_csv(path, rows)
             return Sentence.counted(
-                "One line was written to {path}.",
-                "{count} lines were written to {path}.",
+                "One set of letters was written to {path}, with all its words.",
+                "{count} sets of letters were written to {path}, with all their words.",
                 len(rows),
                 path=path,
             )

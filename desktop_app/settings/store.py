@@ -15,9 +15,10 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
-from desktop_app.sentences.faults import fault_of, json_fault
+from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.table import SETTINGS, Value
+from desktop_app.values.json_text import json_value
 
 MAX_BYTES = 1_000_000
 
@@ -107,7 +108,7 @@ class SettingsStore:
             content = self._read_object()
         except FileNotFoundError:
             return
-        except (OSError, ValueError, RecursionError) as error:
+        except (OSError, ValueError) as error:
             why = fault_of(error) if isinstance(error, OSError) else str(error)
             self._set_aside(Sentence("{why}; the defaults are used", why=why), keep=False)
             return
@@ -129,20 +130,7 @@ class SettingsStore:
             raise ValueError(Sentence("not a file"))
         with self.path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
-        if len(raw) > MAX_BYTES:
-            raise ValueError(
-                Sentence(
-                    "larger than {max_bytes} bytes, more than settings can be", max_bytes=MAX_BYTES
-                )
-            )
-        try:
-            content = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
-        except json.JSONDecodeError as error:
-            raise ValueError(json_fault(error)) from None
-        except RecursionError:
-            raise ValueError(Sentence("nested too deeply for settings")) from None
-        except UnicodeDecodeError as error:
-            raise ValueError(Sentence("byte {byte}: not UTF-8", byte=error.start)) from None
+        content = json_value(raw, most_bytes=MAX_BYTES, has_constants=False)
         if not isinstance(content, dict):
             raise ValueError(Sentence("not an object of settings"))
         return content
@@ -207,7 +195,3 @@ def _free_name(path: Path) -> Path:
         number += 1
         name = path.with_name(f"{path.name}.{number}.bad")
     return name
-
-
-def _refuse_constant(name: str) -> Value:
-    raise ValueError(Sentence("{name} is not a value of a setting", name=name))

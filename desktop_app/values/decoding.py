@@ -54,7 +54,7 @@ class Decoder(Generic[T]):
     """
 
     def __init__(self, hint: Any, form: Form = PLAIN) -> None:
-        self._hint, self._form = hint, form
+        self.hint, self.form = hint, form
         self._reader: _Read | None = None
 
     def read(self, raw: object, place: str = "") -> T:
@@ -69,7 +69,7 @@ class Decoder(Generic[T]):
         """
         if self._reader is None:
             # Later than the import: most starts read few of the formats.
-            self._reader = _reader(self._hint, self._form, None)
+            self._reader = _reader(self.hint, self.form, None)
         try:
             value: T = self._reader(raw)
             return value
@@ -82,9 +82,9 @@ class Decoder(Generic[T]):
     def parts(self, raw: Mapping[str, object]) -> dict[str, Any]:
         """Return the fields of a class, by name, that can be read each for itself."""
         found = {}
-        for each in fields_of(self._hint):
-            key = self._form.names.get(each.name, each.name)
-            read = _reader(each.hint, self._form, _span(each, self._form))
+        for each in fields_of(self.hint):
+            key = self.form.names.get(each.name, each.name)
+            read = _reader(each.hint, self.form, _span(each, self.form))
             with suppress(_FaultError):
                 if key in raw:
                     found[each.name] = read(raw[key])
@@ -96,7 +96,7 @@ class Decoder(Generic[T]):
 
     def write(self, value: T) -> Any:
         """Return plain data that `read` makes the same value of."""
-        return encode(value, self._form, has_sentences=has_sentences(self._hint))
+        return encode(value, self.form, has_sentences=has_sentences(self.hint))
 
 
 class TaggedDecoder(Generic[T]):
@@ -113,8 +113,8 @@ class TaggedDecoder(Generic[T]):
     def __init__(
         self, key: str, classes: Mapping[str, type[Any]], form: Form, *, says: str, what: str
     ) -> None:
-        self.key, self._form, self._says, self._what = key, form, says, what
-        self._decoders: Mapping[str, Decoder[T]] = {
+        self.key, self.form, self._says, self._what = key, form, says, what
+        self.decoders: Mapping[str, Decoder[T]] = {
             tag: Decoder(cls, form) for tag, cls in classes.items()
         }
 
@@ -126,7 +126,7 @@ class TaggedDecoder(Generic[T]):
             )
         fields = dict(raw)
         tag = fields.pop(self.key, None)
-        decoder = self._decoders.get(tag) if isinstance(tag, str) else None
+        decoder = self.decoders.get(tag) if isinstance(tag, str) else None
         if decoder is None:
             raise DecodeError(
                 Sentence("read {value}, expected {kind}", value=shown(tag), kind=self._says),

@@ -30,12 +30,15 @@ class DecodeError(ValueError):
         super().__init__(whole)
 
 
-def json_value(raw: bytes | str, *, most_bytes: int | None = None) -> Any:
+def json_value(
+    raw: bytes | str, *, most_bytes: int | None = None, has_constants: bool = True
+) -> Any:
     """Return the data of a JSON text in UTF-8.
 
     Args:
         raw: the text.
         most_bytes: its largest size; None for any.
+        has_constants: False to refuse NaN and Infinity, which are no JSON but written by Python.
 
     Raises:
         DecodeError: it is too large, no text, not JSON or nested too deeply.
@@ -43,15 +46,22 @@ def json_value(raw: bytes | str, *, most_bytes: int | None = None) -> Any:
     if most_bytes is not None and len(raw) > most_bytes:
         raise DecodeError(Sentence("is larger than {most} bytes", most=most_bytes))
     try:
-        return json.loads(raw if isinstance(raw, str) else raw.decode("utf-8"))
+        text = raw if isinstance(raw, str) else raw.decode("utf-8")
+        return json.loads(text, parse_constant=None if has_constants else _refuse)
     except json.JSONDecodeError as error:
         raise DecodeError(json_fault(error)) from None
     except UnicodeDecodeError as error:
         raise DecodeError(Sentence("byte {byte}: not UTF-8", byte=error.start)) from None
     except RecursionError:
         raise DecodeError(Sentence("the values are nested too deeply")) from None
+    except DecodeError:
+        raise
     except ValueError:
         raise DecodeError(Sentence("a number is too long")) from None
+
+
+def _refuse(name: str) -> None:
+    raise DecodeError(Sentence("{name} is not a value", name=name))
 
 
 def json_file(
@@ -70,7 +80,7 @@ def json_file(
     """
     found = json_value(raw, most_bytes=most_bytes)
     if not isinstance(found, dict) or found.pop("format", None) != form:
-        raise DecodeError(Sentence("the file does not begin as {form} does", form=form))
+        raise DecodeError(Sentence("it is a file of another kind"))
     version = found.pop("version", None)
     if type(version) is not int:
         raise DecodeError(Sentence("the file names no version"))

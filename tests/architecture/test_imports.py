@@ -163,3 +163,14 @@ def test_modules_of_the_crate_have_no_circles() -> None:
         for each in free:
             del left[each]
     assert not left
+
+
+def test_json_is_parsed_in_one_place() -> None:
+    """A second place would forget a fault that the first knows: decision 48."""
+    parsing = re.compile(r"\bjson\.(loads?|JSONDecoder)\b")
+    found = {
+        name(path)
+        for path in files(".py", under=PACKAGE)
+        if parsing.search(path.read_text("utf-8"))
+    }
+    assert found == {"desktop_app/values/json_text.py"}

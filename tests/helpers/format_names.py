@@ -10,10 +10,10 @@ from enum import Enum
 from typing import Any, get_args, get_type_hints
 
 from desktop_app.formats.event_codec import EVENT_CLASSES
-from desktop_app.lexicon.sidecar import Sidecar
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import EXTRAS, choices, specs
 from desktop_app.settings.table import NEW_GAME_FIELDS, SETTINGS, TABLE_GAME_FIELDS, TABLE_STEPS
+from tests.helpers.decoders import decoders
 
 
 @functools.cache
@@ -24,9 +24,11 @@ def names_of_formats() -> frozenset[str]:
         names.update(setting.allowed)
     for path, spec in specs(Ruleset).items():
         names.update((*path.split("."), *choices(spec.hint)))
-    names.update(each.name for each in dataclasses.fields(Sidecar))
     for name, cls in EVENT_CLASSES.items():
         names.update((name, "event", *_names_in(cls, set())))
+    seen: set[Any] = set()
+    for decoder in decoders().values():
+        names.update(_names_in(decoder.hint, seen))
     # Python's own spelling of values.
     return frozenset(names | {"None", "True", "False", "NaN"})
 

@@ -13,6 +13,7 @@ from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_view import StepView
 from desktop_app.session.puzzle_desk import Loaded, PuzzleDesk, PuzzlesView
+from tests.helpers.classroom import room
 
 DAY = date(2026, 11, 23)
 BASIS = Basis("open-english-school", "a", "b", "1", "naspa-2016", 1)
@@ -47,7 +48,9 @@ class WatchedDesk:
         self, folder: Path, loaded: Loaded | Exception | None = None, *own: Loaded
     ) -> None:
         self.own = own
-        self.loaded = Loaded(PuzzleSet(BASIS, PUZZLES), None, BASIS) if loaded is None else loaded
+        words = room().lexicon
+        usual = Loaded(PuzzleSet(BASIS, PUZZLES), None, BASIS, words)
+        self.loaded = usual if loaded is None else loaded
         self.day = DAY
         self.learner = LearnDesk(folder, now_ms=lambda: 1_000)
         self.desk = PuzzleDesk(self.learner, self._load, self._no_engine, today=lambda: self.day)

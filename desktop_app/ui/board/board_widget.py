@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPen,
     QPixmap,
@@ -49,6 +50,8 @@ GLOW_MS = 900
 SMALLEST_SQUARE = 14
 RING_WIDTH = 3.0
 """Width of the focus ring in pixels: two outside the squares, where the frame is, one inside."""
+HATCHED_EDGE = 0.18
+"""Share of a tile's side that a hatch covers at each edge."""
 Square = tuple[int, int]
 _SHADE, _GHOST, _HEAT = 0.22, 0.6, 0.75
 """Opacity of a shaded lane, and of a hint's tiles."""
@@ -364,7 +367,7 @@ class BoardWidget(AccessiblePartsWidget):
         for square in self._chosen:
             self._paint_choice(painter, QRectF(self._geometry.rect(*square)))
         for square in self._forbidden | self._barred:
-            self._paint_hatch(painter, QRectF(self._geometry.rect(*square)))
+            self._paint_hatch(painter, QRectF(self._geometry.rect(*square)), self._has_face(square))
         for square in self._greeted:
             self._paint_glow(painter, QRectF(self._geometry.rect(*square)))
         if self._cursor is not None:
@@ -466,11 +469,21 @@ class BoardWidget(AccessiblePartsWidget):
         look = TileLook(tile, is_tried=True, is_turned=self._is_turned)
         self.tile_painter.draw(painter, rect.x(), rect.y() - lift, look)
 
-    def _paint_hatch(self, painter: QPainter, rect: QRectF) -> None:
+    def _has_face(self, square: Square) -> bool:
+        """True if a tile, played or tried, is seen on a square."""
+        return square in self._tried or self._has_tile(square)
+
+    def _paint_hatch(self, painter: QPainter, rect: QRectF, is_tile: bool) -> None:
+        """Hatch a square; on a tile only its edge, because its letter has to be read."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         inner = rect.adjusted(1, 1, -1, -1)
-        painter.setClipRect(inner, Qt.ClipOperation.IntersectClip)
+        hatched = QPainterPath()
+        hatched.addRect(inner)
+        if is_tile:
+            edge = rect.width() * HATCHED_EDGE
+            hatched.addRect(inner.adjusted(edge, edge, -edge, -edge))
+        painter.setClipPath(hatched, Qt.ClipOperation.IntersectClip)
         line, step = max(1.2, rect.width() * 0.035), rect.width() / 4
         # Dark strokes beside light ones: one of the two stands out on any colour.
         for shift, colour in ((line, self._theme.cursor_halo), (0.0, self._theme.hatch)):

@@ -68,6 +68,8 @@ class TaskBoard(BoardSurface):
         self._chosen: frozenset[Square] = frozenset()
         self._is_cursor_used = False
         self._last_letter = ""
+        self.keeps_rack_room = False
+        """True if a board without a rack is as large as one with it."""
         self.rack = RackWidget(self)
         self.layer = FloatingLayer(self)
         self.layer.arrived.connect(lambda: self.rack.show_hidden(()))
@@ -356,7 +358,8 @@ class TaskBoard(BoardSurface):
         return side_length(self.board.shown_board.layout.cols, size)
 
     def _height_for(self, size: int) -> int:
-        rack = 0 if self.rack.isHidden() else GAP + math.ceil(size * HEIGHT)
+        has_room = self.keeps_rack_room or not self.rack.isHidden()
+        rack = GAP + math.ceil(size * HEIGHT) if has_room else 0
         return side_length(self.board.shown_board.layout.rows, size) + rack
 
     def sizeHint(self) -> QSize:

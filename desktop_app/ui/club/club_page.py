@@ -313,7 +313,7 @@ class ClubPage(QWidget):
         self.reopen = menu.addMenu(self.tr("Open &again"))
         add(self.tr("&Close the file"), self.closing_requested.emit)
         menu.addSeparator()
-        add(self.tr("Take players or &results in..."), self.ask_what_to_take_in)
+        add(self.tr("Import players or &results..."), self.ask_what_to_take_in)
         self.known = add(self.tr("Enter players of &earlier events..."), self.ask_for_known_players)
         add(self.tr("&Merge a copy of this file..."), self.ask_what_to_merge)
         add(self.tr("Pri&zes..."), self.ask_for_prizes)
@@ -511,7 +511,7 @@ class ClubPage(QWidget):
         """Ask for a file with players."""
         path, _ = QFileDialog.getOpenFileName(
             self,
-            self.tr("Take players or results in"),
+            self.tr("Import players or results"),
             str(self._folder),
             self.tr("Players or results (*.csv);;Divisions of tsh (*.t);;Rating files (*.tou)"),
         )

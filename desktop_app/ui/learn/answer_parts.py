@@ -80,12 +80,23 @@ class AnswerLine(QLineEdit):
 class LinePart(AnswerPart):
     """A line for a number, letters, words, a play or squares."""
 
-    def __init__(self, form: str, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, form: str, name: str, parent: QWidget | None = None, *, is_second: bool = False
+    ) -> None:
+        """`is_second`: the answer is usually given on the board, and may be typed instead.
+
+        Without a form the learner does not know yet how it is written: the line appears once
+        something is typed.
+        """
         super().__init__(parent)
         self.field = AnswerLine(self)
         self.field.setFont(ui_font(TEXT_PX + 2))
         if form:
-            self.field.setPlaceholderText(self.tr("For example: {form}").format(form=form))
+            how = (
+                self.tr("Or type it, e.g. {form}") if is_second else self.tr("For example: {form}")
+            )
+            self.field.setPlaceholderText(how.format(form=form))
+        self.field.setVisible(bool(form) or not is_second)
         self.field.setAccessibleName(name)
         self.field.setMaxLength(200)
         self.field.textChanged.connect(self.changed)
@@ -109,6 +120,7 @@ class LinePart(AnswerPart):
     def take_letter(self, letter: str) -> bool:
         is_taken = self.isEnabled() and not letter.isspace()
         if is_taken:
+            self.field.show()
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
             self.field.insert(letter)
         return is_taken
@@ -476,7 +488,7 @@ def make_part(view: StepView, parent: QWidget) -> AnswerPart | None:
             part = EachPart(view.parts, view.options, parent)
         case _:
             form = _FORMS.get(view.kind, view.form) if view.has_example else ""
-            part = LinePart(form, view.ask, parent)
+            part = LinePart(form, view.ask, parent, is_second=view.kind in _FORMS)
     give_role_of_group(part, view.ask)
     return part
 

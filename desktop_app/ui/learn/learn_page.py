@@ -263,6 +263,11 @@ class LearnPage(QWidget):
         self.say("")
         self.setFocusProxy(self._section)
         self._section.show_again()
+        if self.tabs.currentIndex() == 0:
+            # What it says of the day is theirs, and they know only what they have read.
+            for section in self.sections.values():
+                if section.is_overview:
+                    section.load()
 
     # ------------------------------------------------------------------ learners
 

@@ -28,6 +28,7 @@ from desktop_app.ui.learn.answer_parts import AnswerPart, OptionsPart, YesNoPart
 from desktop_app.ui.messages import refusals_text
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.elided_button import ElidedButton
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
@@ -118,6 +119,7 @@ class LessonPlayer(QWidget):
                 self._last = asked, before.feedback
             elif not is_same_lesson:
                 self._last = None
+            self.board.keeps_rack_room &= is_same_lesson
         self.view = view
         if is_new:
             self._begin(view)
@@ -213,12 +215,7 @@ class LessonPlayer(QWidget):
         if view.kind is AnswerKind.LAY and draft is not None and draft.needs_face is not None:
             self.board.blank_picker.ask(self.board.board, draft)
         elif not self.answer:
-            self._say(
-                self.tr("Choose first, with Space, a number or a click.")
-                if isinstance(self.part, OptionsPart | YesNoPart)
-                else self.tr("Give an answer first."),
-                "warning",
-            )
+            self._say(self._ask_for_answer(), "warning")
             self._focus_answer()
         elif self.part is not None and (lacking := self.part.lacks()):
             self._say(lacking, "warning")
@@ -229,6 +226,14 @@ class LessonPlayer(QWidget):
         else:
             self._given = self.answer
             self.answered.emit(self._given)
+
+    def _ask_for_answer(self) -> str:
+        """How to answer, for who checks before."""
+        if isinstance(self.part, YesNoPart):
+            return self.tr("Choose first, with Y or N, Space or a click.")
+        if isinstance(self.part, OptionsPart):
+            return self.tr("Choose first, with Space, a number or a click.")
+        return self.tr("Give an answer first.")
 
     def ask_hint(self) -> None:
         """Ask for a hint if there is one."""
@@ -304,7 +309,7 @@ class LessonPlayer(QWidget):
         self.hints = self._label(self.inner, TEXT_PX - 1, QFont.Weight.Normal)
         self.hints.setProperty("role", "muted")
         self.feedback = self._label(self.inner, TEXT_PX, QFont.Weight.DemiBold)
-        self.rule = QPushButton(self.inner)
+        self.rule = ElidedButton(self.inner)
         self.rule.setProperty("role", "compact")
         self.rule.clicked.connect(self._open_rule)
 
@@ -328,7 +333,7 @@ class LessonPlayer(QWidget):
         self.rules = self._button(self.tr("Rules"), self.tr("What your rule book says"))
         self.rules.setMenu(QMenu(self.rules))
         self.play_on = self._button(
-            self.tr("Play on"),
+            self.tr("Play from here"),
             self.tr("Play a game on from this position against the computer, and come back here"),
         )
         self.play_on.clicked.connect(lambda: self.playing_on_requested.emit(self.view))
@@ -361,9 +366,13 @@ class LessonPlayer(QWidget):
             self.play_on,
             self.leave,
         )
-        buttons = FlowRow(self)
-        for button in self._buttons:
-            buttons.add(button)
+        others = FlowRow(self)
+        for button in self._buttons[1:]:
+            others.add(button)
+        # The main button stays in its corner, however many buttons a step has: who presses it
+        # twice goes on twice, and neither leaves nor begins a game.
+        buttons = row_of(self.main, (others, 1), spacing=6)
+        buttons.setAlignment(self.main, Qt.AlignmentFlag.AlignBottom)
         head = row_of((self.title, 1), self.place)
         self.side = QWidget(self)
         column_of(
@@ -412,6 +421,8 @@ class LessonPlayer(QWidget):
         if view.board is not None:
             use = _USES.get(view.kind, BoardUse.LOOK)
             self.board.show_position(view.board, view.rack, view.values, use=use, last=view.last)
+            # A board that grows and shrinks from step to step moves all that is beside it.
+            self.board.keeps_rack_room |= bool(view.rack)
         menu = self.rules.menu()
         menu.clear()
         for topic, title in view.topics:
@@ -459,8 +470,9 @@ class LessonPlayer(QWidget):
         self._show_on_board(view, found)
         self._say(_marked(found), "good" if found.is_right else "bad")
         if found.cited is not None:
-            self.rule.setText(found.cited.section or self.tr("The rules"))
-            self.rule.setToolTip(found.cited.text)
+            section = found.cited.section or self.tr("The rules")
+            self.rule.show_text(section)
+            self.rule.setToolTip(f"{section}\n{found.cited.text}")
             self.rule.setAccessibleDescription(found.cited.text)
         if view.is_over:
             self.board.show_use(BoardUse.LOOK)

@@ -262,7 +262,7 @@ class ProgressPage(LearnSection):
     def _make_bests(self) -> QWidget:
         page = QWidget(self)
         heads = (self.tr("Best"), self.tr("Play"), self.tr("When"))
-        self.bests = RowTable(self.tr("Best plays"), heads, wide=(2,), parent=page)
+        self.bests = RowTable(self.tr("Best plays"), heads, wide=(0, 2), parent=page)
         self._dress_table(self.bests)
         self.bests.row_opened.connect(lambda _row: self._open_best())
         self.bests.row_changed.connect(lambda _row: self._find_position())

@@ -55,9 +55,11 @@ class SearchFormPart(QWidget):
 
     Signals:
         edited: the query that the fields make now.
+        entered: Enter was pressed in a field.
     """
 
     edited = Signal(str)
+    entered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,6 +107,7 @@ class SearchFormPart(QWidget):
             line.setAccessibleName(title)
             line.setMaxLength(60)
             line.textEdited.connect(lambda _text: self._tell())
+            line.returnPressed.connect(self.entered)
             self.fields[name] = line
             field = line
         field.setFont(ui_font(15))

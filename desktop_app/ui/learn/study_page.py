@@ -231,6 +231,8 @@ class ChoicePart(StudyPart):
             self.tr("Use the list of the rule book"),
         )
         self.lists = QComboBox(self)
+        self.lists.setPlaceholderText(self.tr("Your search"))
+        self._before: str | None = None
         self.query = QLineEdit(self)
         self.kind = QComboBox(self)
         self.order = QComboBox(self)
@@ -261,7 +263,9 @@ class ChoicePart(StudyPart):
         )
         self.show_form.toggled.connect(self._toggle_form)
         self.form.edited.connect(self._take_form)
+        self.form.entered.connect(self._show_found)
         self.query.textChanged.connect(self._show_in_form)
+        self.query.textChanged.connect(self._show_source)
         self.lists.activated.connect(lambda _row: self._choose_list())
         self.query.textEdited.connect(lambda _text: pause.start())
         self.query.returnPressed.connect(self._look)
@@ -321,7 +325,8 @@ class ChoicePart(StudyPart):
             elif offer.is_search:
                 title = self.tr("My search {name}").format(name=offer.title)
             self.lists.addItem(title, offer.query)
-        self.lists.setCurrentIndex(max(0, self.lists.findData(chosen)))
+        row = self.lists.findData(chosen)
+        self.lists.setCurrentIndex(row if self.query.text().strip() else max(0, row))
         self.form.show_lists(self._desk.lists())
 
     def _lay_out(self) -> None:
@@ -412,6 +417,22 @@ class ChoicePart(StudyPart):
     def _take_form(self, query: str) -> None:
         self.query.setText(query)
         self._pause.start()
+
+    def _show_found(self) -> None:
+        """Look, and bring the words into sight: the form may have pushed them out of it."""
+        self._look()
+        self.words.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_source(self) -> None:
+        """Name a list only while its words are shown, and not those of a search."""
+        query = self.query.text().strip()
+        chosen = self.lists.currentData()
+        if query and chosen != query:
+            same = self.lists.findData(query)
+            self._before = self.lists.currentData() or self._before
+            self.lists.setCurrentIndex(same)
+        elif not query and chosen is None:
+            self.lists.setCurrentIndex(max(0, self.lists.findData(self._before)))
 
     def _look(self) -> None:
         self._pause.stop()

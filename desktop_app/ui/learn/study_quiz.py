@@ -236,7 +236,7 @@ class QuizPart(StudyPart):
         )
         self.rest = make_button(
             self,
-            self.tr("All to&morrow"),
+            self.tr("&All tomorrow"),
             partial(desk.postpone, is_rest=True),
             self.tr("Ask every card that is left tomorrow"),
         )

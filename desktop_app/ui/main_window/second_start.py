@@ -7,10 +7,10 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QFileSystemWatcher, Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -19,6 +19,8 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.text_size import give_back
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.json_text import DecodeError
 
 if TYPE_CHECKING:
     # Loaded with the form, after the start screen.
@@ -93,11 +95,14 @@ def form_choice(text: str) -> GameChoice | None:
     from desktop_app.rules.setup import Mode  # noqa: PLC0415
     from desktop_app.session.game_choice import GameChoice  # noqa: PLC0415
 
+    forms: Decoder[tuple[Mapping[str, object], Mode, int | None]] = Decoder(
+        tuple[Mapping[str, Any], Mode, int | None]
+    )
     try:
-        record, mode, first = json.loads(text)
-        choice = GameChoice.from_record(record, Mode(mode))
-    except (ValueError, TypeError, AttributeError):
+        record, mode, first = forms.parse(text)
+    except DecodeError:
         return None
+    choice = GameChoice.from_record(record, mode)
     is_seat = isinstance(first, int) and choice is not None and first < len(choice.players)
     return replace(choice, first=first) if choice is not None and is_seat else choice
 

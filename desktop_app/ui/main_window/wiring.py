@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Annotated
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -60,6 +61,9 @@ from desktop_app.ui.new_game.new_game_page import NewGamePage, ruleset_facts
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Span
+from desktop_app.values.json_text import DecodeError
 
 SCORE_TOPIC = "score-check"
 KEEP_AFTER_MS = 500
@@ -599,6 +603,18 @@ class TableLinks(GameLinks):
 SETTING = "docks"
 
 
+@dataclass(frozen=True, slots=True)
+class _Panels:
+    """A saved layout, in pixels from the top; `heights` is that of the first versions."""
+
+    folded: tuple[str, ...]
+    sizes: tuple[Annotated[int, Span(-100_000, 100_000)], ...] | None = None
+    heights: tuple[Annotated[int, Span(-100_000, 100_000)], ...] = ()
+
+
+_PANELS: Decoder[_Panels] = Decoder(_Panels, Form(skips_unknown=True))
+
+
 class PanelMemory:
     """Saves the panel layout of one room.
 
@@ -624,15 +640,13 @@ class PanelMemory:
         if splitter.is_one_open:
             return
         try:
-            kept = json.loads(str(self._settings.record(SETTING).get(name, "")))
-            sizes = kept["sizes"] if "sizes" in kept else [0, *kept["heights"]]
-            sizes = [int(size) for size in sizes]
-            folded = {str(panel) for panel in kept["folded"]}
-        except (ValueError, TypeError, KeyError):
+            kept = _PANELS.parse(str(self._settings.record(SETTING).get(name, "")))
+        except DecodeError:
             return
+        sizes = [0, *kept.heights] if kept.sizes is None else [*kept.sizes]
         splitter.restore_sizes(sizes)
         for panel, widget in self._room.panels.items():
-            widget.set_folded(panel in folded)
+            widget.set_folded(panel in kept.folded)
 
     def keep(self, name: str) -> None:
         """Save the current layout.

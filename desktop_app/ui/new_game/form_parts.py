@@ -482,7 +482,7 @@ class ScreenPart(QObject):
     def _describe(self, index: int) -> None:
         """Describe an opponent, also while the list is open; nothing for a person.
 
-        Where the names are hidden, the person's own is told: it goes on the score sheet.
+        Where the names are hidden, this says the person's own, which goes on the score sheet.
         """
         kind = self._opponent.itemData(index)
         bot = next((each for each in self._bots if each.id == kind), None)

@@ -574,8 +574,11 @@ def test_results_and_players_go_to_files_and_come_from_them(page: ClubPage, tmp_
     roster.write_text("name,rating\nHal,1100\nIvy,\n", encoding="utf-8")
     page.desk.take_in(roster)
     page.desk.wait()
-    assert page.message.text() == "2 players are taken in."
+    assert page.message.text() == "2 new players were imported."
     assert {"Hal", "Ivy"} <= {row[0] for row in page.players.table.texts}
+    page.desk.take_in(roster)
+    page.desk.wait()
+    assert page.message.text() == "0 new players were imported. 2 were here before."
 
 
 def test_leaving_the_room_closes_the_file_for_others(

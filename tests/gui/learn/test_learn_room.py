@@ -19,6 +19,7 @@ from desktop_app.session.study_desk import StudyDesk
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection, NewLearnerBox
 from desktop_app.ui.learn.lessons_page import LessonsPage
+from desktop_app.ui.learn.progress_page import ProgressPage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import plan
 from desktop_app.ui.main_window import learn_room
@@ -335,3 +336,17 @@ def test_at_200_percent_the_room_itself_does_not_scroll(page: LearnPage, name: s
     QApplication.processEvents()
     QApplication.processEvents()
     assert view.verticalScrollBar().maximum() == 0, "a section scrolls in itself"
+
+
+def test_today_knows_what_was_done_since_it_was_last_shown(page: LearnPage, qtbot: QtBot) -> None:
+    progress = page.sections["progress"]
+    assert isinstance(progress, ProgressPage)
+    progress.desk.wait()
+    page.show_section("lessons")
+    page.desk.learner.log("lessons").append({"event": "done", "lesson": "first-word"})
+    read: list[bool] = []
+    progress.desk.changed.connect(lambda: read.append(True))
+    page.tabs.setCurrentIndex(0)
+    qtbot.waitUntil(lambda: bool(read))
+    QTest.qWait(300)
+    assert len(read) == 1, "it is read once, and not again for what it shows"

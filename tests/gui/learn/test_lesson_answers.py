@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.learn.moves import read_move
+from desktop_app.session.lesson_view import AnswerKind
 from desktop_app.ui.learn.answer_parts import (
     LinePart,
     LinesPart,
@@ -384,3 +386,56 @@ def test_no_example_is_written_in_a_way_that_is_shown_only_later(
     hands.key(Qt.Key.Key_Return)
     assert isinstance(hands.player.part, LinePart)
     assert "A1 B2" in hands.player.part.field.placeholderText()
+
+
+# --- the room around the answer -------------------------------------------------------------------
+
+
+def test_the_main_button_stays_where_it_is(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, READ, PLACE, SCORE, CLICK, LEGAL, CHOOSE)
+    hands.page.window().resize(1100, 760)
+    player, corners = hands.player, set()
+    for _ in range(6):
+        QApplication.processEvents()
+        main = player.main
+        corners.add(main.mapTo(player, main.rect().bottomLeft()).toTuple())
+        for other in (player.leave, player.play_on):
+            assert (
+                not other.geometry()
+                .translated(other.parentWidget().pos())
+                .contains(main.geometry().center())
+            )
+        if hands.view.kind is not AnswerKind.READ:
+            give(hands, right_answer(hands))
+        hands.click("Go on")
+    assert len(corners) == 1, "who presses it twice must not leave the lesson"
+
+
+def test_a_long_section_of_the_rules_widens_nothing(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, SCORE, CHOOSE)
+    give(hands, "28")
+    player, found = hands.player, hands.view.feedback
+    assert found is not None and found.cited is not None
+    wide = player.side.minimumSizeHint().width()
+    cited = replace(found.cited, section="Family rules, as in the box, " + "Begin, " * 30)
+    player.show_step(replace(hands.view, feedback=replace(found, cited=cited)))
+    QApplication.processEvents()
+    assert player.side.minimumSizeHint().width() == wide
+    assert player.rule.text().endswith("\N{HORIZONTAL ELLIPSIS}")
+    assert "Begin, Begin" in player.rule.toolTip() and "Begin" in player.rule.accessibleName()
+
+
+def test_a_line_without_an_example_waits_until_something_is_typed(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, CLICK, SCORE)
+    part = hands.player.part
+    assert isinstance(part, LinePart) and part.field.isVisible()
+    assert "Or type it" in part.field.placeholderText()
+    view = hands.view
+    hands.player.put_away()
+    hands.player.show_step(replace(view, has_example=False))
+    part = hands.player.part
+    assert isinstance(part, LinePart) and not part.field.isVisible()
+    hands.type("D")
+    assert part.field.isVisible() and part.text() == "D"

@@ -168,3 +168,13 @@ def test_the_list_has_two_columns_where_there_is_room(puzzles: PuzzlePage, qtbot
 def test_a_screen_reader_hears_the_tables(puzzles: PuzzlePage) -> None:
     assert puzzles.table.accessibleName() and puzzles.topics.accessibleName()
     assert puzzles.grade.accessibleName() and puzzles.minutes.accessibleName()
+
+
+def test_a_play_that_is_no_word_is_not_said_to_score(puzzles: PuzzlePage) -> None:
+    puzzles.table.setFocus()
+    QTest.keyClick(puzzles.table, KEY.Key_Return)
+    type_text(puzzles, "8D TIUQE")
+    text = puzzles.player.feedback.text()
+    assert "Not in the word list: TIUQE." in text and "scores" not in text
+    type_text(puzzles, "8E QUIT")
+    assert "8E QUIT scores" in puzzles.player.feedback.text()

@@ -95,3 +95,28 @@ def test_escape_closes_the_form_and_keeps_the_search(words: StudyPage, page: Lea
     assert choice.query.hasFocus() and choice.query.text() == "length:3"
     QTest.keyClick(choice.query, Qt.Key.Key_Escape)
     assert left, "only then the room is left"
+
+
+def test_enter_in_the_form_brings_what_was_found_into_sight(words: StudyPage, qtbot: QtBot) -> None:
+    choice = words.choice
+    choice.window().resize(900, 620)
+    open_form(choice)
+    field = choice.form.fields["definition"]
+    field.setFocus()
+    QTest.keyClicks(field, "a fish")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert choice.words.hasFocus()
+    whole = choice.words.height()
+    qtbot.waitUntil(lambda: choice.words.visibleRegion().boundingRect().height() == whole)
+
+
+def test_a_list_is_named_only_while_its_words_are_shown(words: StudyPage) -> None:
+    choice = words.choice
+    named = choice.lists.currentText()
+    assert named
+    choice.query.setFocus()
+    QTest.keyClicks(choice.query, "length:2 has:Q")
+    assert choice.lists.currentText() == "" and choice.lists.placeholderText()
+    assert choice.asked_query == "length:2 has:Q"
+    choice.query.clear()
+    assert choice.lists.currentText() == named

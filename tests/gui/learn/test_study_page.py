@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -580,3 +581,10 @@ def test_a_slur_is_shown_without_its_meaning(words: StudyPage, qtbot: QtBot) -> 
     shown = card_of(words, qtbot, "DAGO")
     assert "its meaning is not told" in shown
     assert "Italian" not in shown
+
+
+def test_every_key_of_a_card_is_that_of_one_button(page: LearnPage, qtbot: QtBot) -> None:
+    words = study(page, qtbot)
+    texts = [each.text() for each in words.quiz.findChildren(QPushButton) if "&" in each.text()]
+    keys = [QKeySequence.mnemonic(text).toString() for text in texts]
+    assert len(keys) > 2 and len(set(keys)) == len(keys), texts

@@ -35,7 +35,7 @@ def replies(
         (b"\xff\xfe", "line 2, column 1"),
         (b"null", "expected a command object"),
         (b'{"command": ["help"]}', "expected one of"),
-        (b"[" * 100_000, "line 2: nested too deeply"),
+        (b"[" * 100_000, "line 2: the values are nested too deeply"),
         (b'{"command": "pass-time", "elapsed_ms": ' + b"9" * 5_000 + b"}", "line 2: "),
         (b'{"command": "move", "player": 0, "move": "' + b"A" * 5_000 + b'"}', " ... "),
         (b"x" * (2 * drive.LONGEST_LINE + 5), "line 2: expected a JSON object of at most"),

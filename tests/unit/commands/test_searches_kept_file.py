@@ -25,15 +25,15 @@ def test_what_was_inferred_comes_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "line 1, column 1: expected JSON, as rackside infer --json tells it"),
-        ('{"leaves":\n  nothing}', "line 2, column 3: expected JSON"),
+        ("", "line 1, column 1: not JSON; expected leaves, as rackside infer --json tells them"),
+        ('{"leaves":\n  nothing}', "line 2, column 3: not JSON"),
         ("[" * 100_000, "expected leaves"),
         ("[]", "expected leaves"),
         ('{"leaves": []}', "expected leaves"),
-        ('{"leaves": [7]}', "leave 1: expected tiles and a weight"),
-        ('{"leaves": [{"tiles": "A", "weight": 1}, {"tiles": 7, "weight": 1}]}', "leave 2"),
-        ('{"leaves": [{"tiles": "A", "weight": true}]}', "leave 1: expected tiles"),
-        ('{"leaves": [{"tiles": "A4", "weight": 1}]}', "leave 1: '4'"),
+        ('{"leaves": [7]}', "leaves[0]: read 7, expected an object with tiles, weight"),
+        ('{"leaves": [{"tiles": "A", "weight": 1}, {"tiles": 7, "weight": 1}]}', "leaves[1].tiles"),
+        ('{"leaves": [{"tiles": "A", "weight": true}]}', "leaves[0].weight: read True"),
+        ('{"leaves": [{"tiles": "A4", "weight": 1}]}', "leaves[0].tiles: '4'"),
     ],
 )
 def test_what_holds_no_leaves_is_named(tmp_path: Path, text: str, said: str) -> None:

@@ -13,9 +13,11 @@ import pytest
 
 from desktop_app.formats.cgp import parse_cgp
 from desktop_app.learn.answers import NOWHERE
+from desktop_app.learn.board_questions import LegalQuestion
 from desktop_app.learn.drills import (
     DRILLS,
     GAMES,
+    MOST_IN_BAG,
     DrillError,
     DrillRecord,
     DrillRun,
@@ -172,3 +174,27 @@ def test_own_positions_are_those_of_the_name_else_of_all_people(tmp_path: Path) 
     assert all(each.racks[0] for each in both)
     (folder / "9.journal").write_bytes(b"torn")
     assert own_positions(folder, "Nell Ødegård") == nell
+
+
+def test_an_exchange_is_asked_about_as_it_stands_on_the_board() -> None:
+    made = [drill_question(source(), "legal", 5, number) for number in range(40)]
+    asked = [each for each in made if isinstance(each.task, Legal) and each.task.play[0] == "-"]
+    assert asked
+    for each in asked:
+        assert isinstance(each, LegalQuestion) and each.task.bag == 0
+        assert len(each.rack) == 7 and 0 < each.bag <= MOST_IN_BAG
+        assert f"Tiles in the bag: {each.bag}." in each.task.ask
+        tiles = sum(map(bool, each.position.board.placements()))
+        assert each.bag == 100 - tiles - 2 * 7, "each player has a full rack"
+
+
+def test_what_is_no_word_is_named_and_the_rack_that_is_not_shown_is_no_reason() -> None:
+    made = [drill_question(source(), "legal", 5, number) for number in range(40)]
+    plays = [each for each in made if isinstance(each, LegalQuestion) and not each.is_exchange]
+    assert all("rack" not in option for each in plays for option in each.options)
+    bad = [each for each in plays if each.faults and each.faults[0].kind == "not-a-word"]
+    assert bad
+    for each in bad:
+        verdict = each.judge("yes")
+        assert f"Not in the word list: {each.faults[0].items}." in str(verdict.text)
+        assert each.judge(each.example).is_right

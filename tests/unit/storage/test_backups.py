@@ -147,7 +147,7 @@ def test_what_is_no_backup_is_a_line_in_the_list(home: Path) -> None:
     listed, problems = list_backups(home)
     assert len(listed) == 1
     assert [line.split(": ", 1)[1] for line in problems if "junk" not in line] == [
-        "its manifest is not a backup's: the file does not begin as rackside-backup does",
+        "its manifest is not a backup's: it is a file of another kind",
         "its manifest is not a backup's: made_at_ms: missing, expected a whole number",
         "its manifest is not a backup's: a later version of the program wrote it, as 2",
     ]

@@ -37,8 +37,8 @@ def test_no_file_is_an_empty_review(tmp_path: Path) -> None:
     [
         (b"", "column 1"),
         (b"\xff\xfe", "byte 0: not UTF-8"),
-        (b"[]", "the file does not begin as rackside-review does"),
-        (b'{"format": "other"}', "the file does not begin as rackside-review does"),
+        (b"[]", "it is a file of another kind"),
+        (b'{"format": "other"}', "it is a file of another kind"),
         (b'{"format": "rackside-review", "version": 3}', "later version"),
         (
             b'{"format": "rackside-review", "version": 2, "lexicon": "", "turns": {}, "lines": 1}',

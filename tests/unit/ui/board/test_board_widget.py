@@ -202,6 +202,17 @@ def test_hatching_is_seen_on_every_field(qtbot: QtBot, theme: str) -> None:
     assert picture(widget) == before
 
 
+def test_the_letter_of_a_hatched_tile_stays_as_it_was(qtbot: QtBot) -> None:
+    widget = make(qtbot)
+    widget.show_position(BOARD, VALUES)
+    rect = widget.squares.rect(7, 6)
+    edge = rect.width() // 4
+    letter = rect.adjusted(edge, edge, -edge, -edge)
+    before = part(picture(widget), letter)
+    widget.show_forbidden([(7, 6)])
+    assert part(picture(widget), letter) == before
+
+
 def test_the_cursor_is_seen_and_points(qtbot: QtBot) -> None:
     widget = make(qtbot)
     rect = widget.squares.rect(4, 5)
