@@ -77,7 +77,7 @@ from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import cache_dir, data_dir, resource_path
 from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.durable import replace_file
-from desktop_app.storage.errors import StorageError
+from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.review_file import ChosenTerms, SavedReview, read_review, write_review
@@ -388,7 +388,7 @@ def _begin(
 ) -> _Work | Exception:
     try:
         saved_at = review_file(path, data_dir())
-        saved = _saved(saved_at)
+        saved = _saved(saved_at, reads_only=args.saved)
         game = _open_game(path, saved_at, saved, depth, args)
         if args.again:
             saved = replace(saved, turns={})
@@ -519,11 +519,17 @@ def _reviewed(work: _Work, args: argparse.Namespace) -> list[TurnReview]:
     return found
 
 
-def _saved(path: Path) -> SavedReview:
-    """Read a saved review; a damaged one is set aside and made again."""
+def _saved(path: Path, *, reads_only: bool = False) -> SavedReview:
+    """Read a saved review; a damaged one is set aside and made again.
+
+    Raises:
+        StorageError: it is of a later version, or damaged and nothing is written (`reads_only`).
+    """
     try:
         return read_review(path)
     except StorageError as error:
+        if reads_only or isinstance(error, LaterFileError):
+            raise
         aside = set_aside(path)
         print(f"rackside: {error}; it is kept as {aside.name}", file=sys.stderr)
         return SavedReview()

@@ -52,7 +52,7 @@ from desktop_app.session.background_work import EngineJob
 from desktop_app.session.voice import Voice
 from desktop_app.session.what_if import WhatIf
 from desktop_app.storage.companion_file import set_aside
-from desktop_app.storage.errors import StorageError
+from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.storage.review_file import SavedReview, read_review, write_review
 
 SAVE_EVERY_S = 3.0
@@ -571,6 +571,9 @@ class ReviewDesk(QObject):
             return
         try:
             self._saved = read_review(self._path)
+        except LaterFileError:
+            # It is left alone, so the figures of this visit are not saved.
+            self._path = None
         except StorageError:
             # Nothing is lost but time: it is made again.
             set_aside(self._path)

@@ -34,7 +34,7 @@ from desktop_app.rules.topics import NoAnswerError, TopicError
 from desktop_app.sentences.faults import told
 from desktop_app.session.game_session import GameSession
 from desktop_app.storage.companion_file import set_aside
-from desktop_app.storage.errors import StorageError
+from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.storage.tracking_file import (
     MAX_NOTES,
     MAX_QUERIES,
@@ -536,6 +536,8 @@ class Tracking(QObject):
         if self._session.is_read_only:
             return tr(told(error))
         try:
+            if isinstance(error, LaterFileError):
+                raise error
             aside = set_aside(self._path)
         except StorageError:
             self._path = None

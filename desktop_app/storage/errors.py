@@ -14,6 +14,10 @@ class StorageError(ValueError):
     """A file cannot be read or written; the message is one line that names it."""
 
 
+class LaterFileError(StorageError):
+    """A file beside a journal that a later version of the program wrote; it is left alone."""
+
+
 class JournalError(StorageError):
     """A journal cannot be read, or not written now.
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.companion_file import read_bytes, replace_text
-from desktop_app.storage.errors import StorageError
+from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError, json_file
@@ -84,7 +84,7 @@ def parse_review(raw: bytes, path: Path) -> SavedReview:
     try:
         return _REVIEWS.read(json_file(raw, FORMAT, range(1, VERSION + 1), most_bytes=MAX_BYTES))
     except DecodeError as error:
-        raise StorageError(
+        raise (LaterFileError if error.is_unknown else StorageError)(
             Sentence("{path}: not the review of a game: {why}", path=path, why=str(error))
         ) from None
 

@@ -14,7 +14,7 @@ from typing import Annotated
 
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.companion_file import read_bytes, replace_text
-from desktop_app.storage.errors import StorageError
+from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form, Length
 from desktop_app.values.json_text import DecodeError, json_file
@@ -87,7 +87,7 @@ def parse_sheets(raw: bytes, path: Path) -> dict[int, SavedSheet]:
         seats = _FILES.read(content).seats
         sheets = {_seat(name): sheet for name, sheet in seats.items()}
     except DecodeError as error:
-        raise StorageError(
+        raise (LaterFileError if error.is_unknown else StorageError)(
             Sentence("{path}: not the tracking sheets of a game: {why}", path=path, why=str(error))
         ) from None
     return dict(sorted(sheets.items()))

@@ -21,7 +21,7 @@ class DecodeError(ValueError):
     Attributes:
         fault: what was read and what was expected.
         place: where in the data, such as ``turns[3].cost``; empty for all of it.
-        is_unknown: True for a name that this version does not know; a later one may.
+        is_unknown: True for a name or a version that this program does not know; a later one may.
     """
 
     def __init__(self, fault: str, place: str = "", *, is_unknown: bool = False) -> None:
@@ -86,7 +86,8 @@ def json_file(
         raise DecodeError(Sentence("the file names no version"))
     if version not in versions:
         raise DecodeError(
-            Sentence("a later version of the program wrote it, as {version}", version=version)
+            Sentence("a later version of the program wrote it, as {version}", version=version),
+            is_unknown=True,
         )
     return found
 

@@ -99,6 +99,26 @@ def test_saved_figures_are_used_and_damaged_ones_set_aside(
     assert "bad-1" in captured.err and json.loads(captured.out) == first
 
 
+@pytest.mark.parametrize(
+    ("content", "options"),
+    [
+        ('{"format": "rackside-review", "version": 99}', ("--depth", "instant")),
+        ('{"format": "rackside-review", "version": 99}', ("--saved",)),
+        ("{", ("--saved",)),
+    ],
+)
+def test_figures_of_a_later_version_and_what_is_only_read_stay_where_they_are(
+    capsys: pytest.CaptureFixture[str], game: Path, content: str, options: tuple[str, ...]
+) -> None:
+    answer(capsys, "review", str(game), "--depth", "instant")
+    (saved,) = (data_dir() / "reviews").iterdir()
+    saved.write_text(content)
+    assert main(["review", str(game), *options]) == 1
+    captured = capsys.readouterr()
+    assert saved.name in captured.err and "mistake" not in captured.out
+    assert list(saved.parent.iterdir()) == [saved] and saved.read_text() == content
+
+
 def test_saved_figures_alone_are_reported_with_the_list_they_were_made_with(
     capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -149,6 +149,19 @@ def test_a_damaged_file_is_set_aside_and_made_again(
     assert len(read_review(saved).turns) == 3
 
 
+def test_a_file_of_a_later_version_is_left_alone(
+    task: ReviewTask, journal: Path, qtbot: QtBot
+) -> None:
+    saved = journal.with_suffix(".review")
+    later = '{"format": "rackside-review", "version": 99}'
+    saved.write_text(later)
+    desk = make(task, journal)
+    finish(desk, qtbot)
+    desk.close()
+    assert saved.read_text() == later
+    assert not list(saved.parent.glob("*.bad*"))
+
+
 def test_without_the_engine_the_review_is_instant(task: ReviewTask) -> None:
     desk = make(replace(task, depth=Depth.QUICK), None, has_engine=False)
     assert desk.view.depth is Depth.INSTANT

@@ -82,6 +82,17 @@ def test_a_damaged_file_is_put_aside_and_said(qapp: QCoreApplication, tmp_path: 
     assert read_sheets(path)[ANN].crossed == {"E": frozenset({0})}
 
 
+def test_a_file_of_a_later_version_is_left_alone(qapp: QCoreApplication, tmp_path: Path) -> None:
+    path = tmp_path / "a.tracking"
+    later = '{"format": "rackside-tracking", "version": 99}'
+    path.write_text(later, encoding="utf-8")
+    bench = Bench(table("person", "person"), CHECK, path)
+    assert "later version" in bench.tracking.problem and "not saved" in bench.tracking.problem
+    bench.tracking.toggle("E", 0)
+    assert path.read_text("utf-8") == later
+    assert not list(tmp_path.glob("a.tracking.*"))
+
+
 def test_a_damaged_file_of_a_finished_game_is_left_where_it_is(
     qapp: QCoreApplication, tmp_path: Path
 ) -> None:
