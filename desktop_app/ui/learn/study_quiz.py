@@ -153,6 +153,10 @@ def make_label(parent: QWidget, px: int = 15, weight: QFont.Weight = QFont.Weigh
     return label
 
 
+LOW = 480
+"""Pixels; a window lower than this keeps room for the answer."""
+
+
 class WordsView(QTextBrowser):
     """Text in which words are links; the left and right arrows go from one to the next.
 
@@ -214,6 +218,7 @@ class QuizPart(StudyPart):
     def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
         super().__init__(parent)
         self._prompt_px = 44
+        self._is_low = False
         self._desk = desk
         self._theme = DEFAULT_THEME
         self._asked: Asked | None = None
@@ -287,7 +292,8 @@ class QuizPart(StudyPart):
         self._write_cards()
 
     def fit(self, seen: QSize) -> None:
-        """Use a smaller prompt in a small window."""
+        """Use a smaller prompt in a small window; in a low one the answer gets more lines."""
+        self._is_low = seen.height() < LOW
         self._prompt_px = 30 if seen.height() < 560 else 44
         if self._asked is not None:
             self._size_prompt(self._asked)
@@ -348,7 +354,7 @@ class QuizPart(StudyPart):
         self._show_progress(asked)
         self._show_found(asked)
         self.verdict.clear()
-        for label in (self.found, self.verdict):
+        for label in (self.task, self.found, self.verdict):
             label.show()
         self.cards.clear()
         self.cards.hide()
@@ -504,9 +510,12 @@ class QuizPart(StudyPart):
         is_answered = bool(judged.right or judged.missed or judged.wrong)
         self.verdict.setText(self._verdict(judged, asked) if is_answered else "")
         self._paint_verdict(is_right=judged.is_right)
-        # Empty lines would take room from the answer.
+        # Empty lines would take room from the answer, and so would the task in a low window.
         for label in (self.found, self.verdict):
             label.setVisible(bool(label.text()))
+        self.task.setHidden(self._is_low)
+        if self._is_low and not (asked.found or asked.wrong):
+            self.found.hide()
         if asked.mistake is not None:
             self.board.clear()
             self.board.show_use(BoardUse.LOOK)

@@ -588,3 +588,15 @@ def test_every_key_of_a_card_is_that_of_one_button(page: LearnPage, qtbot: QtBot
     texts = [each.text() for each in words.quiz.findChildren(QPushButton) if "&" in each.text()]
     keys = [QKeySequence.mnemonic(text).toString() for text in texts]
     assert len(keys) > 2 and len(set(keys)) == len(keys), texts
+
+
+def test_in_a_low_window_an_answer_has_room_for_some_lines(words: StudyPage, qtbot: QtBot) -> None:
+    # A window of 1024 by 640 with text at 200 %, without its menu.
+    words.window().centralWidget().setFixedSize(512, 298)  # type: ignore[attr-defined]
+    begin(words, qtbot, QuizKind.ANAGRAM, "anagram:CARE")
+    quiz = words.quiz
+    assert quiz.task.isVisible()
+    key(Qt.Key.Key_Return)
+    qtbot.waitUntil(quiz.cards.isVisible, timeout=LONG_MS)
+    QTest.qWait(20)
+    assert quiz.cards.viewport().height() >= 4 * quiz.cards.fontMetrics().lineSpacing()
