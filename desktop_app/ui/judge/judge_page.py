@@ -143,6 +143,9 @@ _MAX_LETTERS = 40
 
 _A_COLUMN = 4
 _MIN_ROWS = 3
+_LOWEST_PRESS = 52
+LOW, LOW_MARGIN = 480, 6
+"""A window lower than this has small margins above and below; pixels."""
 _LETTERS_WIDE = 12.5
 """Width of fifteen capitals and their margins, in letter sizes."""
 
@@ -492,7 +495,7 @@ class JudgePage(QWidget):
         super().resizeEvent(event)
         height = self.height()
         self.press.setFont(ui_font(max(18, height * 0.034), QFont.Weight.DemiBold))
-        self.press.setFixedHeight(max(64, round(height * 0.13)))
+        self.press.setFixedHeight(max(_LOWEST_PRESS, round(height * 0.13)))
         self._steps.setFont(ui_font(max(16, height * 0.026)))
         self._hint.setFont(ui_font(max(15, height * 0.024), QFont.Weight.DemiBold))
         # Room for two lines, so that a message does not move the rest.
@@ -661,9 +664,12 @@ class JudgePage(QWidget):
         return page
 
     def fit(self, seen: QSize) -> None:
-        """Use small margins in a narrow window."""
+        """Use small margins in a narrow or a low window."""
         side = NARROW_MARGIN if seen.width() < NARROW else MARGIN
-        self._rows.setContentsMargins(side, 20, side, 20)
+        is_low = seen.height() < LOW
+        above = LOW_MARGIN if is_low else 20
+        self._rows.setContentsMargins(side, above, side, above)
+        self._rows.setSpacing(6 if is_low else 10)
         # While the log covers it, Qt does not lay it out by itself.
         self._rows.invalidate()
 

@@ -321,3 +321,15 @@ def test_a_click_looks_nothing_up_while_people_play(bench: Bench) -> None:
     square, _ = a_square(bench, 1)
     click_square(bench, square)
     assert bench.navigator.findChild(DictionaryOpening) is None
+
+
+# Windows of 1024 by 640 at 150 % and of 1280 by 800 at 200 %, without their menu.
+@pytest.mark.parametrize("size", [(683, 401), (640, 374)])
+def test_in_a_low_window_nothing_of_the_judge_is_out_of_sight(
+    bench: Bench, size: tuple[int, int]
+) -> None:
+    bench.navigator.show_judge()
+    view = bench.navigator.window.centralWidget()
+    view.setFixedSize(*size)
+    bench.show()
+    assert view.verticalScrollBar().maximum() == 0  # type: ignore[attr-defined]
