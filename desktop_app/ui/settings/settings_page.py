@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -34,6 +34,8 @@ from desktop_app.ui.widgets.elided_label import add_item_tooltips
 LANGUAGE = "language"
 FIELD_HEIGHT = 34
 FIELD_WIDTH = 250
+NARROW = 520
+"""A row narrower than this has its field below its sentence; pixels."""
 
 
 class SettingRow(QWidget):
@@ -92,6 +94,24 @@ class SettingRow(QWidget):
             field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.reset.setVisible(not is_reset)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow page the field goes below its sentence, which keeps its width."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < NARROW
+        if is_narrow is self._is_narrow:
+            return
+        self._is_narrow = is_narrow
+        middle = Qt.AlignmentFlag.AlignVCenter
+        for widget in (self._title, self._sentence, self.field, self.reset):
+            self._grid.removeWidget(widget)
+        span = 3 if is_narrow else 1
+        self._grid.addWidget(self._title, 0, 0, 1, span)
+        self._grid.addWidget(self._sentence, 1, 0, 1, span)
+        row, rows = (2, 1) if is_narrow else (0, 2)
+        column, place = (0, middle | Qt.AlignmentFlag.AlignLeft) if is_narrow else (1, middle)
+        self._grid.addWidget(self.field, row, column, rows, 1, place)
+        self._grid.addWidget(self.reset, row, 2, rows, 1, middle)
+
     def _make_field(self, title: str, sentence: str) -> QCheckBox | QComboBox:
         field: QCheckBox | QComboBox
         if self.setting.is_switch:
@@ -132,6 +152,7 @@ class SettingRow(QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         grid.addWidget(self.field, 0, 1, 2, 1, middle)
         grid.addWidget(self.reset, 0, 2, 2, 1, middle)
+        self._grid, self._is_narrow = grid, False
         if isinstance(self.field, QCheckBox):
             self.field.setMinimumWidth(FIELD_WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

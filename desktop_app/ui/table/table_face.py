@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetrics,
     QFontMetricsF,
     QKeyEvent,
     QPainter,
@@ -304,9 +305,13 @@ def _fitted(room: QRectF, shape: QRectF) -> QRectF:
 
 def _name_font(name: str, px: float, width: float) -> QFont:
     """Return a font for a name: down to half the size for a long one, which is then elided."""
-    font = ui_font(px, QFont.Weight.DemiBold)
-    needed = QFontMetricsF(font).horizontalAdvance(name)
-    return ui_font(max(px / 2, px * min(1.0, width / max(1.0, needed))), QFont.Weight.DemiBold)
+    least = px / 2
+    while True:
+        font = ui_font(px, QFont.Weight.DemiBold)
+        # Measured as it is painted: in whole pixels.
+        if px <= least or QFontMetrics(font).horizontalAdvance(name) <= int(width):
+            return font
+        px = max(least, px - 0.5)
 
 
 def _pill_font(words: list[str], box: QRectF) -> QFont:

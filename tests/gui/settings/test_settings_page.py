@@ -155,3 +155,14 @@ def test_everything_that_moves_sounds_or_asks_has_a_switch() -> None:
         if re.search(r"\bbeep\(\)|QSoundEffect|QPropertyAnimation", text):
             assert '"table_sound"' in text, f"{where} sounds or moves and nothing turns it off"
     assert found == asks - {"judge_asks_to_leave"}
+
+
+@pytest.mark.parametrize("width", [400, 470, 640, 820])
+def test_a_sentence_keeps_its_width_in_a_narrow_page(page: SettingsPage, width: int) -> None:
+    page.resize(width, 500)
+    QTest.qWait(20)
+    for row in page.rows.values():
+        sentence = row._sentence
+        assert sentence.width() >= 0.3 * row.width(), row.setting.key
+        is_beside = row.field.y() < sentence.geometry().bottom()
+        assert not is_beside or row.field.x() >= sentence.geometry().right(), row.setting.key
