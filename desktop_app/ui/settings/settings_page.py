@@ -71,6 +71,7 @@ class SettingRow(QWidget):
         self._sentence.setFont(ui_font(14))
         self._sentence.setProperty("role", "muted")
         self._sentence.setWordWrap(True)
+        self._grid, self._is_narrow = QGridLayout(self), False
         self._lay_out()
 
     @property
@@ -142,7 +143,7 @@ class SettingRow(QWidget):
         return field
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
+        grid = self._grid
         grid.setContentsMargins(0, 8, 0, 8)
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(2)
@@ -152,7 +153,6 @@ class SettingRow(QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         grid.addWidget(self.field, 0, 1, 2, 1, middle)
         grid.addWidget(self.reset, 0, 2, 2, 1, middle)
-        self._grid, self._is_narrow = grid, False
         if isinstance(self.field, QCheckBox):
             self.field.setMinimumWidth(FIELD_WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

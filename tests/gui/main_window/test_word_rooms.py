@@ -332,4 +332,4 @@ def test_in_a_low_window_nothing_of_the_judge_is_out_of_sight(
     view = bench.navigator.window.centralWidget()
     view.setFixedSize(*size)
     bench.show()
-    assert view.verticalScrollBar().maximum() == 0  # type: ignore[attr-defined]
+    assert view.verticalScrollBar().maximum() == 0
