@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What a review knows of a turn beside its cost: threats, follow-ups, and moves of known words.
+"""The facts of a turn beside its cost: threats, follow-ups, and moves of known words.
 
-These are facts, decided here; `analysis.insight_words` says them. Each is None or empty where the
+They are decided here; `analysis.insight_words` says them. Each is None or empty where the
 figures do not tell it. docs/engine/why.md says how they are found.
 """
 
@@ -45,7 +45,7 @@ _MOST_PLAYS = 0.5
 
 
 class Answer(Enum):
-    """What a move did about a threat."""
+    """The answer of a move to a threat."""
 
     USED = "used"
     """It plays in the lane itself, and replies there are surely rarer."""

@@ -75,7 +75,7 @@ def plain_threat(board: Board, move: Move, threat: Threat) -> tuple[Sentence, ..
 
 _FOLLOW_UP = (
     "After {move} the player’s next turn lies in {lane} in {share} of 100 draws, for {mean} on"
-    " average; in the other draws it scores {rest}, so {lane} adds {gain} to that turn. After"
+    " average; in the other draws it scores {rest}, so that place is worth {gain} on average. After"
     " {other} it lies there in {other_share}, and the turn scores {other_mean} in all."
 )
 

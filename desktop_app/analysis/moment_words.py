@@ -63,7 +63,7 @@ def paragraphs_of(
         names: the players, by seat.
         vocabulary: by seat, up to which level of commonness its player may know words: a guess.
         is_plain: True for plain words.
-        learner: seat of the player who is spoken to in plain words; None for nobody.
+        learner: seat of the player who is spoken to in plain words; None for none of them.
     """
     found = []
     for moment in moments_of(pairs):
@@ -110,7 +110,7 @@ def _told(moment: Moment, names: Sequence[str], known: float | None) -> Iterator
 
 
 def _position(turn: PlayedTurn, *, is_plain: bool) -> Sentence:
-    """What was on the board: rack, points, bag and the move."""
+    """The position: rack, points, bag and the move."""
     situation = turn.situation
     assert situation is not None and turn.move is not None
     move = _named(situation.board, turn.move, is_plain=is_plain)
@@ -156,7 +156,7 @@ def _lost_chance(moment: Moment, name: str) -> Iterator[Sentence]:
 
 
 def _loss(review: TurnReview) -> Sentence:
-    """What a move cost; the least that it did where only a bound is proven."""
+    """The cost of a move; the least that it did where only a bound is proven."""
     best, own = review.best, review.own
     is_exact = best is not None and own is not None and best.is_proven and own.is_proven
     low = review.loss.low
@@ -174,13 +174,13 @@ def _draw(turn: PlayedTurn, review: TurnReview, name: str, *, is_named: bool) ->
     texts = {"name": name, "drawn": write_faces(sort_tiles(turn.drawn)), "points": points}
     if luck.points > 0:
         template = (
-            "{name} drew {drawn}, which was lucky: the best move with them, by score and leave, is"
-            " worth {points} more than after the average draw."
+            "{name} drew {drawn}, which was lucky: by score and leave the best move is above that"
+            " of the average draw by {points}."
         )
     else:
         template = (
-            "{name} drew {drawn}, which was unlucky: the best move with them, by score and leave,"
-            " is worth {points} less than after the average draw."
+            "{name} drew {drawn}, which was unlucky: by score and leave the best move is below that"
+            " of the average draw by {points}."
         )
     yield Sentence(template, **texts)
     if luck.win is not None:

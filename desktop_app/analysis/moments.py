@@ -22,7 +22,7 @@ _SURE = 1.96
 
 
 class Event(Enum):
-    """What happened at a moment."""
+    """An event of a moment."""
 
     MOVE = "move"
     """A chance was lost by the move."""
@@ -86,7 +86,7 @@ def _moment(turn: PlayedTurn, review: TurnReview) -> Moment | None:
 
 
 def _luck_weight(luck: Luck) -> float:
-    """What a draw moved, in games; 0 where the mean that it is compared with is not as sure."""
+    """The weight of a draw, in games; 0 where the mean that it is compared with is not as sure."""
     if abs(luck.points) <= _SURE * luck.error:
         return 0.0
     return abs(luck.points) / POINTS_A_GAME if luck.win is None else abs(luck.win)

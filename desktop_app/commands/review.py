@@ -685,7 +685,7 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
 def _known_words(
     game: _Game, reviews: Sequence[TurnReview], seats: frozenset[int]
 ) -> Iterator[str]:
-    """What could have been played at each turn with the words that its player may know."""
+    """Sentences on the moves of words that each player may know."""
     for turn, review in zip(game.turns, reviews, strict=True):
         name, known = game.names[turn.player], game.vocabulary.get(turn.player)
         if turn.player in seats:

@@ -225,7 +225,7 @@ class ReviewDesk(QObject):
         voice: the words it uses; None for terms and figures.
 
     Attributes:
-        vocabulary: as `ReviewView.vocabulary`, for whoever makes the desk to set.
+        vocabulary: as `ReviewView.vocabulary`, set by the maker of the desk.
 
     Signals:
         view_changed: the `ReviewView` to show.

@@ -143,8 +143,8 @@ def test_a_follow_up_is_worth_what_it_adds_to_the_turns_in_which_it_comes() -> N
     sentence = follow_up_sentence(BOARD, IN_THE_WAY, APART, found)
     assert sentence.endswith(
         "in column K in 30 of 100 draws, for 50 on average; in the other draws it scores 20, so"
-        " column K adds 9 to that turn. After 13A TO it lies there in 0, and the turn scores 20 in"
-        " all."
+        " that place is worth 9 on average. After 13A TO it lies there in 0, and the turn scores"
+        " 20 in all."
     )
 
 

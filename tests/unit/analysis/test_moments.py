@@ -133,7 +133,7 @@ def test_luck_and_challenges_have_their_sentences() -> None:
     (told,) = paragraphs_of([(TURNS[1], found)], NAMES)
     text = " ".join(told.sentences)
     assert "Ben drew ABDEORZ, which was unlucky" in text
-    assert "is worth 40 points less than after the average draw." in text
+    assert "is below that of the average draw by 40 points." in text
     assert "That moved the chance to win by -20.0 of 100 games." in text
     assert "Ann did not challenge it, which cost 15.0 of 100 games, 30 points." in text
 

@@ -587,7 +587,7 @@ def test_the_moments_of_a_game_are_told_in_text_json_and_the_page(
     assert 0 < len(moments) <= 3 and "move" in moments[0]["events"]
     assert main(["review", str(game), "--depth", "instant"]) == 0
     text = capsys.readouterr().out
-    assert "The turns at which most was decided, in order of play." in text
+    assert "most was decided" in text
     out = tmp_path / "report.html"
     assert main(["review", str(game), "--depth", "instant", "--html", str(out)]) == 0
     page = unescape(out.read_text())
