@@ -125,7 +125,9 @@ class Panel(QFrame):
         self.body = body
         self.header = PanelHeader(title, self)
         self.header.toggled.connect(self._fold)
-        column_of(self.header, (body, 1), parent=self, margins=_EDGE, spacing=0)
+        column = column_of(self.header, (body, 1), parent=self, margins=_EDGE, spacing=0)
+        # A folded panel that is still high has its header at the top.
+        column.addStretch(0)
 
     @property
     def is_folded(self) -> bool:
@@ -144,8 +146,16 @@ class Panel(QFrame):
         self.body.setVisible(is_open)
         policy = QSizePolicy.Policy.Preferred if is_open else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        self.setMaximumHeight(NO_LIMIT if is_open else self._folded_height())
+        if is_open:
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(NO_LIMIT)
+        else:
+            self.take_folded_height()
         self.folded_changed.emit(not is_open)
+
+    def take_folded_height(self) -> None:
+        """Be no higher than the header."""
+        self.setMaximumHeight(self._folded_height())
 
     def _folded_height(self) -> int:
         """Return the height of the header with the frame."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel import Panel, PanelHeader
 
 _MIN_OPEN = 190
 """Height of the single open panel: its header and a few lines."""
@@ -132,6 +132,8 @@ class PanelSplitter(QSplitter):
         if self._is_one_open and not is_folded:
             self._fold_others(panel)
         self._hold_heights()
+        if is_folded and self._hold(panel):
+            return
         sizes = self.sizes()
         at = self.indexOf(panel)
         if not is_folded and self._is_stacked() and sizes[at]:
@@ -156,16 +158,48 @@ class PanelSplitter(QSplitter):
             super().setSizes(sizes)
 
     def _move(self, sizes: list[int], at: int, more: int) -> None:
-        """Give one entry of `sizes` more or less height, at the cost of the highest open panel."""
-        others = [
-            other
-            for other in range(self.count())
-            if other != at and sizes[other] > 0 and not _is_folded(self.widget(other))
-        ]
+        """Give one entry of `sizes` more or less height, at the cost of the highest open panel.
+
+        It is one below, if any is open there: then the header that was clicked stays where it is.
+        """
+        others = self._open_ones(sizes, at)
+        others = [other for other in others if other > at] or others
         if others:
             highest = max(others, key=lambda other: sizes[other])
             sizes[at] += more
             sizes[highest] -= more
+
+    def _open_ones(self, sizes: Sequence[int], at: int) -> list[int]:
+        return [
+            other
+            for other in range(self.count())
+            if other != at and sizes[other] > 0 and not _is_folded(self.widget(other))
+        ]
+
+    def _hold(self, panel: Panel) -> bool:
+        """Keep the height of a panel that was folded by mouse, until the mouse leaves its header.
+
+        Without an open panel below, its header would move away under the mouse.
+        """
+        at = self.indexOf(panel)
+        is_last = not any(other > at for other in self._open_ones(self.sizes(), at))
+        if not (is_last and self._is_stacked() and panel.header.underMouse()):
+            return False
+        self._heights[panel] = self.sizes()[at]
+        panel.setFixedHeight(self.sizes()[at])
+        panel.header.installEventFilter(self)
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Give the height of a folded panel away once the mouse has left its header."""
+        if event.type() is QEvent.Type.Leave and isinstance(watched, PanelHeader):
+            watched.removeEventFilter(self)
+            panel = watched.parentWidget()
+            if isinstance(panel, Panel) and panel.is_folded:
+                panel.setMinimumHeight(0)
+                panel.take_folded_height()
+                self._share()
+        return super().eventFilter(watched, event)
 
     def _is_stacked(self) -> bool:
         return self.orientation() is Qt.Orientation.Vertical and any(self.sizes())

@@ -97,6 +97,44 @@ def test_what_a_folded_panel_had_goes_to_the_highest(splitter: PanelSplitter) ->
     assert splitter.sizes() == [tiles, score, rulings]
 
 
+def click_header(splitter: PanelSplitter, at: int) -> None:
+    window = splitter.window().windowHandle()
+    assert window is not None
+    header = panel(splitter, at).header
+    place = header.mapTo(splitter.window(), header.rect().center())
+    QTest.mouseMove(window, place)
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    settle()
+
+
+def top_of(splitter: PanelSplitter, at: int) -> int:
+    return panel(splitter, at).header.mapTo(splitter.window(), QPoint(0, 0)).y()
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_the_header_that_is_clicked_stays_under_the_mouse(splitter: PanelSplitter, at: int) -> None:
+    sizes, before = splitter.sizes(), top_of(splitter, at)
+    click_header(splitter, at)
+    assert panel(splitter, at).is_folded and top_of(splitter, at) == before
+    click_header(splitter, at)
+    assert not panel(splitter, at).is_folded and top_of(splitter, at) == before
+    assert splitter.sizes() == sizes
+
+
+def test_the_last_panel_gives_its_height_away_when_the_mouse_leaves(
+    splitter: PanelSplitter,
+) -> None:
+    sizes = splitter.sizes()
+    click_header(splitter, 2)
+    assert splitter.sizes() == sizes
+    window = splitter.window().windowHandle()
+    assert window is not None
+    QTest.mouseMove(window, QPoint(5, 5))
+    settle()
+    assert splitter.sizes()[2] == panel(splitter, 2).maximumHeight() < sizes[2]
+    assert sum(splitter.sizes()) == sum(sizes)
+
+
 def test_folded_panels_stay_headers_at_any_height(splitter: PanelSplitter) -> None:
     for at in (0, 2):
         panel(splitter, at).set_folded(True)
