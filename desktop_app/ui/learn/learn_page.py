@@ -33,6 +33,8 @@ from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 MARGIN, NARROW_MARGIN, LOW_MARGIN = 32, 10, 6
 NARROW, LOW = 900, 480
 """A window narrower or lower than this has small margins."""
+BELOW_MESSAGE = 6
+"""Pixels below the message line, which has its place also while it is empty."""
 
 
 class LearnSection(QWidget):
@@ -203,7 +205,7 @@ class LearnPage(QWidget):
         self._is_low = seen.height() < LOW
         above = LOW_MARGIN if self._is_low else 16
         self._title.setVisible(not self._is_low and not self._is_alone)
-        self._lines.setContentsMargins(side, above, side, above)
+        self._lines.setContentsMargins(side, above, side, min(above, BELOW_MESSAGE))
         for section in self.sections.values():
             section.fit(seen)
 
@@ -236,6 +238,8 @@ class LearnPage(QWidget):
         self.message.setWordWrap(True)
         self.message.setFont(ui_font(14))
         self.message.setAccessibleName(self.tr("Message"))
+        self.message.setMinimumHeight(self.message.fontMetrics().lineSpacing())
+        self._keep_message_line(is_kept=True)
         self.message.hide()
         self.undo.hide()
         self.undo.setToolTip(self.tr("Bring the learner back with everything they did"))
@@ -257,6 +261,16 @@ class LearnPage(QWidget):
         for part in (self.who, self.book, self.tabs.tabBar()):
             part.setVisible(not is_alone)
         self._title.setVisible(not is_alone and not self._is_low)
+        self._keep_message_line(is_kept=not is_alone)
+
+    def _keep_message_line(self, *, is_kept: bool) -> None:
+        """Keep the place of a message, which else moves the buttons under a resting mouse.
+
+        A section that has the whole room says what it has to say itself.
+        """
+        policy = self.message.sizePolicy()
+        policy.setRetainSizeWhenHidden(is_kept)
+        self.message.setSizePolicy(policy)
 
     def _show_section(self) -> None:
         self._show_alone(False)

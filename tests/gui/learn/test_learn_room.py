@@ -350,3 +350,26 @@ def test_today_knows_what_was_done_since_it_was_last_shown(page: LearnPage, qtbo
     qtbot.waitUntil(lambda: bool(read))
     QTest.qWait(300)
     assert len(read) == 1, "it is read once, and not again for what it shows"
+
+
+def test_a_message_leaves_everything_in_its_place(page: LearnPage) -> None:
+    page.show_section("progress")
+    QTest.qWait(1)
+    before = page.tabs.geometry()
+    page.say("The picture is on the clipboard.")
+    QTest.qWait(1)
+    assert page.message.isVisible() and page.tabs.geometry() == before
+    page.say("")
+    QTest.qWait(1)
+    assert page.tabs.geometry() == before
+
+
+def test_a_section_that_has_the_room_needs_no_place_for_messages(page: LearnPage) -> None:
+    section = page.sections["lessons"]
+    page.show_section("lessons")
+    QTest.qWait(1)
+    shared = section.height()
+    section.alone_requested.emit(True)
+    QTest.qWait(1)
+    below = page.height() - page.tabs.geometry().bottom()
+    assert section.height() > shared and below < page.message.minimumHeight()
