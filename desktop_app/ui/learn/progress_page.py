@@ -54,7 +54,7 @@ PICTURE_PX = 1400
 ROW_HEIGHT = 30
 ROWS_HEIGHT, BESTS_HEIGHT = 260, 216
 LEAST_PICTURE = 280
-LOW_ROWS, LOW_PICTURE = 126, 190
+LOW_ROWS, LOW_PICTURE = 126, 164
 PROGRESS = "progress"
 """Name of the section, and of the setting that shows it."""
 NEXT_GOALS = 3
@@ -238,12 +238,6 @@ class ProgressPage(LearnSection):
         heads = (mark, self.tr("Goal"), self.tr("Day"), self.tr("How"))
         self.table = RowTable(self.tr("Goals"), heads, wide=(1,), centred=(0,), parent=page)
         self._dress_table(self.table)
-        # In large text a goal needs two lines; the height of a row does not know of a padding.
-        self.table.setStyleSheet("")
-        self.table.setWordWrap(True)
-        lines = self.table.verticalHeader()
-        lines.setMinimumSectionSize(ROW_HEIGHT)
-        lines.setSectionResizeMode(lines.ResizeMode.ResizeToContents)
         self.table.row_opened.connect(lambda _row: self._open_goal())
         self.table.row_changed.connect(lambda _row: self._offer_goal())
         self.open_goal = QPushButton(self.tr("Open the game"), page)
@@ -294,10 +288,12 @@ class ProgressPage(LearnSection):
     @staticmethod
     def _dress_table(table: RowTable) -> None:
         table.setFont(ui_font(15))
-        table.setWordWrap(False)
         table.setMinimumHeight(ROWS_HEIGHT)
-        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
-        table.setStyleSheet("QTableView::item { padding: 0 8px }")
+        # In large text or a narrow window a row needs two lines; its height knows of no padding.
+        table.setWordWrap(True)
+        lines = table.verticalHeader()
+        lines.setMinimumSectionSize(ROW_HEIGHT)
+        lines.setSectionResizeMode(lines.ResizeMode.ResizeToContents)
 
     # ------------------------------------------------------------------ showing
 

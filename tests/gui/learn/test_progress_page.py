@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -218,6 +218,21 @@ def test_a_best_play_is_copied_and_saved(page: ProgressPage, qtbot: QtBot, tmp_p
     with qtbot.waitSignal(page.game_requested) as opened:
         QTest.keyClick(page.bests, KEY.Key_Return)
     assert opened.args == ["first", 0]
+
+
+def test_the_opponents_of_a_best_play_are_read_in_a_narrow_window(page: ProgressPage) -> None:
+    page.tabs.setCurrentIndex(1)
+    page.desk.wait()
+    bests, lines = page.bests, QFontMetrics(page.bests.font())
+    for width in (1200, 880, 700):
+        page.resize(width, 700)
+        page.fit(QSize(width, 700))
+        QTest.qWait(1)
+        for column in range(3):
+            box = QRect(0, 0, bests.columnWidth(column) - 6, 1000)
+            wanted = lines.boundingRect(box, Qt.TextFlag.TextWordWrap, bests.text(0, column))
+            assert wanted.width() <= box.width(), (width, column)
+            assert wanted.height() <= bests.rowHeight(0), (width, column)
 
 
 def test_a_game_that_is_gone_is_said_and_breaks_nothing(page: ProgressPage, tmp_path: Path) -> None:
