@@ -30,13 +30,15 @@ import random
 import time
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
+from itertools import repeat
 from typing import Annotated, Any, Literal
 
+from desktop_app.learn.entry_times import trusted_times
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.values.decoding import Decoder
@@ -69,7 +71,7 @@ _LONG_BYTES = 500_000
 """A log up to here is read in some hundredths of a second."""
 
 _SUMMARY_SUFFIX = ".due"
-_SUMMARY_VERSION: Literal[1] = 1
+_SUMMARY_VERSION: Literal[2] = 2
 
 
 _DAYS = Span(1, _LAST_DAY - 1)
@@ -226,6 +228,8 @@ class _Fold:
         states: the schedule of each card that was answered.
         suspended: keys of cards that are not asked.
         recent: time of each answer of the last days, and True if it was the card's first.
+        at: when the entry that is taken was made, as far as that is plausible.
+        before: the schedule of each card before its last answer, and the recorded time of that.
         bad: number of entries that could not be understood.
     """
 
@@ -234,18 +238,34 @@ class _Fold:
     suspended: set[str] = field(default_factory=set)
     recent: list[tuple[int, bool]] = field(default_factory=list)
     time: _Time = field(default_factory=_Time)
+    at: int = 0
+    before: dict[str, tuple[int, Schedule | None]] = field(default_factory=dict)
     bad: int = 0
 
-    def take(self, entries: Iterable[Mapping[str, Any]]) -> None:
-        """Add entries of the log."""
-        for entry in entries:
+    def take_all(self, entries: Sequence[Mapping[str, Any]], now: int) -> None:
+        """Add a whole log, with what the computer's clock may have been wrong about.
+
+        Args:
+            entries: all entries.
+            now: the computer's time, Unix time in milliseconds.
+        """
+        dated = [each for each in entries if _wall_of(each) is not None]
+        self.bad += len(entries) - len(dated)
+        self.take(dated, trusted_times([_wall_of(each) or 0 for each in dated], now))
+
+    def take(
+        self, entries: Iterable[Mapping[str, Any]], times: Iterable[int] | None = None
+    ) -> None:
+        """Add entries of the log, with the times that are plausible if theirs are not."""
+        made: Iterable[int | None] = times if times is not None else repeat(None)
+        for entry, made_at in zip(entries, made, strict=False):
             try:
-                at = entry["at"]
-                wall = entry.get("wall", at)
-                if not (type(at) is type(wall) is int and 0 <= at < _LAST_MS > wall >= 0):
+                wall = _wall_of(entry)
+                if wall is None:
                     raise ValueError
+                self.at = entry["at"] if made_at is None else made_at
                 _TAKERS[entry["do"]](self, entry)
-                self.time.take(at, wall)
+                self.time.take(self.at, wall)
             except (KeyError, TypeError, ValueError, IndexError):
                 self.bad += 1
 
@@ -266,8 +286,12 @@ class _Fold:
 
     def take_answer(self, entry: Mapping[str, Any]) -> None:
         """Schedule a card."""
-        key, at = entry["card"], entry["at"]
-        self.states[key] = _read_schedule(entry["to"])
+        key, at = entry["card"], self.at
+        old, new = self.states.get(key), _read_schedule(entry["to"])
+        if day_of(at) != day_of(entry["at"]):
+            # The clock was wrong, and with it the days between the answers.
+            new = schedule(old, Grade(entry["grade"]), day_of(at), key)
+        self.states[key], self.before[key] = new, (entry["at"], old)
         self.recent.append((at, entry.get("first") is True))
         if len(self.recent) > 4096 and self.recent[0][0] <= at - _KEPT_MS:
             self.recent = [each for each in self.recent if each[0] > at - _KEPT_MS]
@@ -275,10 +299,12 @@ class _Fold:
     def take_undo(self, entry: Mapping[str, Any]) -> None:
         """Go back to the schedule before an answer."""
         key, to = entry["card"], entry["to"]
-        if to is None:
+        at, before = self.before.pop(key, (-1, None))
+        state = before if at == entry["of"] else to and _read_schedule(to)
+        if not state:
             self.states.pop(key, None)
         else:
-            self.states[key] = _read_schedule(to)
+            self.states[key] = state
         with suppress(ValueError):
             self.recent.remove((entry["of"], to is None))
 
@@ -305,6 +331,14 @@ class _Fold:
 
     def take_other(self, entry: Mapping[str, Any]) -> None:
         """Take only the time of an entry."""
+
+
+def _wall_of(entry: Mapping[str, Any]) -> int | None:
+    """The computer's time of an entry; None if its times are none."""
+    at = entry.get("at")
+    wall = entry.get("wall", at)
+    is_time = type(at) is type(wall) is int and 0 <= at < _LAST_MS > wall >= 0
+    return wall if is_time else None
 
 
 _TAKERS: Mapping[str, Callable[[_Fold, Mapping[str, Any]], None]] = {
@@ -363,7 +397,7 @@ class Deck:
         self._size = _size(self._log)
         contents = self._log.read()
         self._fold = _Fold()
-        self._fold.take(contents.entries)
+        self._fold.take_all(contents.entries, self._wall())
         self.problems = contents.problems
 
     def _refresh(self) -> None:
@@ -504,6 +538,8 @@ class Deck:
         """Note a clock that was set back, so that time goes on from the last entry."""
         if self._wall() < self._fold.time.last_wall - _CLOCK_SLACK_MS:
             self._write({"do": "clock"}, self._fold.time.last)
+            # It may be right now, and have been wrong before.
+            self._read()
 
     # What to ask.
 
@@ -666,7 +702,7 @@ class _WrittenSummary:
     new: int
     recent: tuple[tuple[int, bool], ...]
     time: tuple[int, int]
-    version: Literal[1]
+    version: Literal[2]
 
 
 _SUMMARIES: Decoder[_WrittenSummary] = Decoder(_WrittenSummary)

@@ -208,12 +208,67 @@ def test_a_clock_that_ran_ahead_for_once_does_not_stop_the_deck(
     deck.answer(second, Grade.GOOD)
     clock.ms = NOON + HOUR
     deck = Deck(log, wall=clock, limits=deck.limits)
-    assert deck.counts().due == 1
+    assert deck.counts().due == 0, "it is the day of the first answer again"
+    one, other = deck.card(first).schedule, deck.card(second).schedule
+    assert one is not None and other is not None and one.last_day == other.last_day
     deck.today()
     for _ in range(4):
         clock.ms += DAY
     assert deck.counts() == DueCount(2, 1)
     assert Deck(log, wall=clock, limits=deck.limits).counts() == DueCount(2, 1)
+
+
+def test_a_clock_that_was_wrong_once_stretches_no_interval(log: LearnerLog, clock: Clock) -> None:
+    right = Deck(LearnerLog(log.path.with_name("right.log")), wall=clock)
+    right.add(cards(2), is_in_order=True)
+    deck = make(log, clock, 2)
+    first, second = deck
+    for each in (right, deck):
+        each.answer(first, Grade.GOOD)
+    clock.ms += 80 * DAY
+    deck.answer(second, Grade.GOOD)
+    clock.ms = NOON
+    right.answer(second, Grade.GOOD)
+    clock.ms = NOON + 3 * DAY
+    deck = Deck(log, wall=clock)
+    for key in (first, second):
+        for each in (right, deck):
+            each.answer(key, Grade.GOOD)
+        assert deck.card(key).schedule == right.card(key).schedule
+    assert deck.day == day_of(clock.ms)
+    again = Deck(log, wall=clock)
+    assert facts(again) == facts(deck) == facts(right)
+
+
+def test_an_undo_takes_back_an_answer_that_was_dated_wrong(log: LearnerLog, clock: Clock) -> None:
+    deck = make(log, clock, 1)
+    (key,) = deck
+    deck.answer(key, Grade.GOOD)
+    state = deck.card(key).schedule
+    clock.ms += 500 * DAY
+    deck.answer(key, Grade.GOOD)
+    clock.ms = NOON + DAY
+    deck.undo()
+    assert deck.card(key).schedule == state
+    assert Deck(log, wall=clock).card(key).schedule == state
+
+
+def test_a_log_of_an_earlier_version_with_a_wrong_clock_is_put_right(
+    log: LearnerLog, clock: Clock
+) -> None:
+    deck = make(log, clock, 1)
+    (key,) = deck
+    deck.answer(key, Grade.GOOD)
+    far = NOON + 80 * DAY
+    due = [day_of(far) + 82, day_of(far), 30.0, 5.0, 2, 0]
+    log.append(
+        {"do": "quiz", "at": far},
+        {"do": "answer", "card": key, "grade": 3, "to": due, "at": far, "wall": NOON + 2 * DAY},
+    )
+    found = Deck(log, wall=Clock(NOON + 3 * DAY)).card(key).schedule
+    assert found is not None
+    assert found.last_day == day_of(NOON + 2 * DAY)
+    assert found.due_day < day_of(NOON + 30 * DAY)
 
 
 def test_the_count_for_the_start_screen(log: LearnerLog, clock: Clock) -> None:
