@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QTabWidget,
     QWidget,
 )
@@ -240,8 +241,21 @@ class LibraryPage(QWidget):
         self.desk.ended.connect(self._show_news)
         self.desk.indexed.connect(self._show_indexed)
         self.tabs.currentChanged.connect(self._show_tab)
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """Let only the page in front ask for height.
+
+        The tallest of them would else push the buttons of the others out of a low window.
+        """
+        policy = QSizePolicy.Policy
+        for index in range(self.tabs.count()):
+            is_in_front = index == self.tabs.currentIndex()
+            high = policy.Preferred if is_in_front else policy.Ignored
+            self.tabs.widget(index).setSizePolicy(policy.Preferred, high)
 
     def _show_tab(self, _index: int) -> None:
+        self._give_room()
         page = self.tabs.currentWidget()
         if page is self.statistics:
             self.statistics.show_all_again()

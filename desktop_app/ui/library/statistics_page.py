@@ -57,17 +57,16 @@ class Fact:
     game: str = ""
 
 
-def strength_text(strength: Strength | None) -> str:
-    """Say how strong a person is, and how sure that is."""
+def level_text(strength: Strength | None) -> str:
+    """Say which level a person is even with, and how sure that is."""
     if strength is None:
-        return tr("known after 25 to 40 games against levels")
+        return tr("after 25 to 40 games against levels")
     text = tr_count(
-        "{strength}, level {level} ({low} to {high}); {count} game",
-        "{strength}, level {level} ({low} to {high}); {count} games",
+        "{level} ({low} to {high}), by {count} game",
+        "{level} ({low} to {high}), by {count} games",
         len(strength.course),
     )
     return text.format(
-        strength=tr(strength_words(strength.rating)),
         level=strength.level,
         low=strength.lowest,
         high=strength.highest,
@@ -77,9 +76,11 @@ def strength_text(strength: Strength | None) -> str:
 
 def fact_lines(found: PlayerStatistics, strength: Strength | None = None) -> tuple[Fact, ...]:
     """Return the statistics as lines of the table."""
+    words = tr("not known yet") if strength is None else tr(strength_words(strength.rating))
     return (
         Fact(tr("Games"), _games(found)),
-        Fact(tr("Strength"), strength_text(strength)),
+        Fact(tr("Strength"), words),
+        Fact(tr("Level"), level_text(strength)),
         Fact(tr("Won, lost, tied"), _three(found.wins, found.losses, found.ties)),
         Fact(tr("Average score"), _number(found.average)),
         Fact(tr("Average of the opponents"), _number(found.average_against)),

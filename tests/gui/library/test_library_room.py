@@ -192,6 +192,38 @@ def test_the_level_over_time_is_drawn_and_described(
     assert not statistics.rating_head.isVisible()
 
 
+def test_a_high_page_takes_no_room_from_the_games(
+    page: LibraryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = strength_of("Ann", even_games("elin"))
+    monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: known)
+    before = page.minimumSizeHint().height()
+    page.tabs.setCurrentIndex(STATISTICS)
+    QTest.qWait(1)
+    assert page.minimumSizeHint().height() > before, "the graphs need their height"
+    page.tabs.setCurrentIndex(0)
+    QTest.qWait(1)
+    assert page.minimumSizeHint().height() == before
+
+
+def test_strength_and_level_are_read_whole(
+    page: LibraryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = strength_of("Ann", even_games("elin"))
+    assert known is not None
+    page.tabs.setCurrentIndex(STATISTICS)
+    facts = page.statistics.facts
+    lines = QFontMetrics(facts.font())
+    for strength in (known, None):
+        monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player, now=strength: now)
+        page.statistics.show_found()
+        QTest.qWait(1)
+        shown = {row.texts[0]: row.texts[1] for row in facts.rows}
+        for name in ("Strength", "Level"):
+            assert lines.horizontalAdvance(shown[name]) <= facts.columnWidth(1) - 16, name
+    assert shown["Strength"] == "not known yet" and "25 to 40 games" in shown["Level"]
+
+
 def test_a_training_game_alone_is_named_and_counted_apart(
     page: LibraryPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
