@@ -20,6 +20,8 @@ from desktop_app.ui.widgets.spoken import give_role
 
 TALL, LOW = 36, 28
 """Heights of a button in pixels: usually, and in a small window."""
+_SIDES, _BETWEEN = 26, 10
+"""Pixels of the margins, and of margins and gaps from top to bottom in a small window."""
 
 
 class HandoverPanel(QFrame):
@@ -100,6 +102,12 @@ class HandoverPanel(QFrame):
         """Width of the buttons side by side without the key name, in pixels."""
         return self._width_with(self.tr("Show Anna's rack"))
 
+    def height_for(self, width: int) -> int:
+        """Return the height in pixels that shows title, line and buttons whole at a width."""
+        inner = width - _SIDES
+        title, line = self._title.sizeHint().height(), self._line.height_for(inner)
+        return title + line + self._buttons.heightForWidth(inner) + _BETWEEN
+
     def _width_with(self, text: str) -> int:
         words = self.fontMetrics().horizontalAdvance(text)
         return words + sum(each.minimumSizeHint().width() + 6 for each in self._answers) + 48
@@ -112,7 +120,7 @@ class HandoverPanel(QFrame):
     def _make_room(self) -> None:
         """Shrink buttons and margins first; then hide the second line."""
         title, line = self._title.sizeHint().height(), self._line.sizeHint().height()
-        width = self.width() - 26
+        width = self.width() - _SIDES
         wrapped = self._line.height_for(width)
         is_folded = self.width() < self.narrow_width
         least = title + (2 * LOW + 6 if is_folded else LOW) + 10
@@ -130,7 +138,7 @@ class HandoverPanel(QFrame):
             button.setMinimumHeight(TALL if is_roomy else LOW)
         for button in self._answers:
             button.setMinimumWidth(button.sizeHint().width() + 16 if is_wide else 0)
-        taken = title + self._buttons.heightForWidth(width) + (20 if is_roomy else 10)
+        taken = title + self._buttons.heightForWidth(width) + (20 if is_roomy else _BETWEEN)
         self._line.setMinimumHeight(wrapped if taken + wrapped <= self.height() else 0)
 
     def show_view(self, view: HandoverView) -> None:

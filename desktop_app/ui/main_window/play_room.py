@@ -420,8 +420,13 @@ class PlayRoom(GameRoom):
         area = self.play_area
         rack, bar = area.rack.geometry(), area.action_bar.geometry()
         if not (free := area.free_rect).isEmpty():
-            self._side_scroll.setGeometry(free.translated(area.pos()))
             whole = QRect(free.left(), rack.top(), free.width(), bar.bottom() - rack.top() + 1)
+            if not self.handover.isHidden():
+                # Its sentence is whole: what scrolls above it can be lower.
+                lacking = self.handover.height_for(whole.width()) - whole.height()
+                whole.setTop(whole.top() - min(max(0, lacking), free.height() // 3))
+                free.setBottom(min(free.bottom(), whole.top() - 1))
+            self._side_scroll.setGeometry(free.translated(area.pos()))
             for cover in (self.handover, self.confirm, self.challenge):
                 cover.setGeometry(whole)
             self._raise_covers()

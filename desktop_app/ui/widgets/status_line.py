@@ -7,7 +7,15 @@ from enum import Enum
 from functools import partial
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.ui.announcer import announce
@@ -16,7 +24,12 @@ from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.spoken import give_role
 
-_HEIGHT = 30
+_HEIGHT, _NARROW_HEIGHT = 30, 34
+"""Heights in pixels: usual, and with room for two lines of smaller letters."""
+_NARROW = 720
+"""A line narrower than this folds a long sentence, in pixels."""
+_FONT, _FOLDED_FONT = 14, 12
+"""Sizes of the letters in pixels: usual, and in two lines."""
 _MARK = 18
 _STEP = 44
 
@@ -72,6 +85,35 @@ class _Mark(QWidget):
             painter.drawPoint(QPointF(9, dots[self.tone]))
 
 
+class _Sentence(ElidedLabel):
+    """Folds a long sentence into two lines of smaller letters, if it is high enough for them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        self._usual, self._folded = tabular(ui_font(_FONT)), tabular(ui_font(_FOLDED_FONT))
+        super().__init__("", parent)
+        # It must not make the board wider, nor the line as high as its text.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._choose_font()
+
+    def show_text(self, text: str) -> None:
+        super().show_text(text)
+        self._choose_font()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose the letters for the new size."""
+        super().resizeEvent(event)
+        self._choose_font()
+
+    def _choose_font(self) -> None:
+        room = self.contentsRect()
+        is_long = QFontMetrics(self._usual).horizontalAdvance(self.text) > room.width()
+        lines = 2 * QFontMetrics(self._folded).lineSpacing()
+        font = self._folded if is_long and lines <= room.height() else self._usual
+        if font != self.font():
+            self.setFont(font)
+            self._update_tooltip()
+
+
 class StatusLine(QFrame):
     """One sentence with a mark before it, and a button if something needs to be done.
 
@@ -92,13 +134,10 @@ class StatusLine(QFrame):
         self._tone = Tone.PLAIN
         give_role(self, QAccessible.Role.StatusBar)
         self._mark = _Mark(self)
-        self._label = ElidedLabel("", self)
-        self._label.setFont(tabular(ui_font(14)))
-        # Elide a long sentence; it must not make the board wider.
-        self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._label = _Sentence(self)
         self.setMinimumHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        layout = row_of(self._mark, (self._label, 1), parent=self, margins=(6, 2, 6, 2), spacing=6)
+        layout = row_of(self._mark, (self._label, 1), parent=self, margins=(6, 1, 6, 1), spacing=6)
         self.action = QPushButton(self)
         self.action.setAutoDefault(False)
         self.action.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -149,6 +188,11 @@ class StatusLine(QFrame):
     def tone(self) -> Tone:
         """Kind of the message."""
         return self._tone
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep room for two lines in a narrow window: the board moves with no sentence."""
+        super().resizeEvent(event)
+        self.setMinimumHeight(_NARROW_HEIGHT if self.width() < _NARROW else _HEIGHT)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""

@@ -171,6 +171,19 @@ def test_a_hand_over_shows_its_answers_whole(navigator: Navigator, size: tuple[i
         assert room.handover.rect().contains(place(button, room.handover))
 
 
+@pytest.mark.parametrize("size", [(512, 320), (640, 400), (683, 427)])
+def test_a_hand_over_shows_its_sentence_whole(navigator: Navigator, size: tuple[int, int]) -> None:
+    show_room(navigator, "hand-over")
+    navigator.window.resize(*size)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    (line,) = room.handover.findChildren(ElidedLabel)
+    assert line.isVisible() and line.shown_text() == line.text
+    assert room.handover.rect().contains(place(line, room.handover))
+    assert min(face.visibleRegion().boundingRect().height() for face in room.clock.faces) > 60
+
+
 @pytest.mark.parametrize("room", ["result", "table-over"])
 def test_six_lines_of_the_score_sheet_stand_beside_a_result(
     navigator: Navigator, room: str

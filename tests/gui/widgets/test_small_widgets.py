@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
@@ -201,6 +202,28 @@ def test_the_sentence_stands_still_when_the_mark_changes(qtbot: QtBot) -> None:
         line.show_message("same", tone)
         places.add((label.x(), label.y()))
     assert len(places) == 1
+
+
+GUIDE = "Drag tiles to the board: the first word must cover the centre square. Then press Play."
+
+
+@pytest.mark.parametrize("width", [320, 512])
+def test_a_long_sentence_folds_in_a_narrow_status_line(qtbot: QtBot, width: int) -> None:
+    line = StatusLine()
+    qtbot.addWidget(line)
+    line.resize(width, 30)
+    line.show()
+    label = line.findChild(ElidedLabel)
+    assert label is not None
+    line.show_message("Ben is on turn.")
+    height, letters = line.height(), label.font().pixelSize()
+    assert label.fontMetrics().horizontalAdvance(GUIDE) > label.width(), "on one line it is cut"
+    line.show_message(GUIDE)
+    QTest.qWait(1)
+    assert label.shown_text() == GUIDE and label.toolTip() == ""
+    assert line.height() == height, "the board stays in its place"
+    line.show_message("Ben is on turn.")
+    assert label.font().pixelSize() == letters, "a short one is as large as before"
 
 
 def test_a_pause_is_shown_in_full_in_a_narrow_panel_with_room_for_two_lines(qtbot: QtBot) -> None:
