@@ -203,6 +203,7 @@ class PlayRoom(GameRoom):
         area.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
         self.coach.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
         self.review.show_low(is_low=seen.height() < ROOM_FOR_REVIEW)
+        self.result.show_low(is_low=seen.height() < ROOM_FOR_PANELS)
         self._rows.setContentsMargins(*(NARROW_MARGINS if is_narrow else MARGINS))
         self._row.setSpacing(NARROW_BETWEEN if is_narrow else BETWEEN)
         self.side.fit(seen, self.panels["score"], is_over=not self.result.isHidden())

@@ -423,6 +423,8 @@ class PositionRoom(QWidget):
         way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         self._row.setDirection(way)
         self._side.setMinimumWidth(0 if is_narrow else SIDE_WIDTHS[0])
+        # Below the board the room scrolls, and the fields do not scroll once more in it.
+        self._scroll.show_whole(is_narrow)
 
     def _fill(self, offers: NewGameOffers) -> None:
         for ruleset in self._rulesets:
@@ -505,7 +507,8 @@ class PositionRoom(QWidget):
         self.bag.setFont(tabular(ui_font(NOTE_PX)))
         title.setFont(ui_font(22, QFont.Weight.Bold))
         side = QWidget(self)
-        column_of((SideScroll(column, side), 1), self._make_buttons(), parent=side, margins=0)
+        self._scroll = SideScroll(column, side)
+        column_of((self._scroll, 1), self._make_buttons(), parent=side, margins=0)
         self._side = side
         side.setMaximumWidth(SIDE_WIDTHS[1])
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)

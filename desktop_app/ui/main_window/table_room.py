@@ -616,6 +616,8 @@ class TableRoom(GameRoom):
         self.faces.setMaximumHeight(most)
         self.body.fit_widths(self.width() - 2 * GAP)
         self.review.show_low(is_low=self.height() < ROOM_FOR_REVIEW)
+        # Beside the board of a small window the result is in the column that scrolls.
+        self.result.show_low(is_low=is_board and self.body.is_beside)
 
     def _lay_out(self) -> None:
         self._lines = lines = QVBoxLayout(self)

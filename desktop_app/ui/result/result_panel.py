@@ -351,6 +351,7 @@ class _Lines(QScrollArea):
     def __init__(self, table: ReckoningTable, parent: QWidget) -> None:
         super().__init__(parent)
         self._table = table
+        self._is_whole = False
         self.setWidget(table)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -361,6 +362,12 @@ class _Lines(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         table.setAutoFillBackground(False)
 
+    def show_whole(self, is_whole: bool) -> None:
+        """Keep the height of all rows, where what holds the panel scrolls."""
+        if is_whole != self._is_whole:
+            self._is_whole = is_whole
+            self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         """Return the height of all rows at the current width."""
         hint = self._table.sizeHint()
@@ -370,9 +377,10 @@ class _Lines(QScrollArea):
         return QSize(hint.width(), height if height > 0 else hint.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the height of a few rows, with a scroll bar."""
+        """Return the height of a few rows, or of all, with a scroll bar."""
         bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self._table.minimumSizeHint().width() + bar, _FEW_LINES)
+        height = self.sizeHint().height() if self._is_whole else _FEW_LINES
+        return QSize(self._table.minimumSizeHint().width() + bar, height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the size hint: in a narrower panel rows wrap."""
@@ -477,6 +485,10 @@ class ResultPanel(QFrame):
     def take_signatures(self, *, is_taking: bool) -> None:
         """Set whether players can sign; they cannot in a game that is only viewed."""
         self._table.takes_signatures = is_taking
+
+    def show_low(self, *, is_low: bool) -> None:
+        """In a low window, where the panel scrolls, show the table whole: one bar is enough."""
+        self._lines.show_whole(is_low)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""

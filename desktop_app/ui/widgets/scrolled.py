@@ -85,6 +85,7 @@ class SideScroll(QScrollArea):
 
     def __init__(self, inner: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
+        self._is_whole = False
         _dress(self, inner)
         inner.installEventFilter(self)
         application = QApplication.instance()
@@ -95,6 +96,12 @@ class SideScroll(QScrollArea):
         inner = self.widget()
         if focus is not None and inner is not None and inner.isAncestorOf(focus):
             self._show_whole(focus)
+
+    def show_whole(self, is_whole: bool) -> None:
+        """Be as high as the contents, where what holds this scrolls: one scroll bar is enough."""
+        if is_whole != self._is_whole:
+            self._is_whole = is_whole
+            self.updateGeometry()
 
     def _show_whole(self, focus: QWidget) -> None:
         """Scroll to a whole part, or to the cursor in a part that is higher than the view.
@@ -134,6 +141,10 @@ class SideScroll(QScrollArea):
             return QSize(0, 0)
         least = inner.minimumSizeHint()
         bar = self.verticalScrollBar()
+        if self._is_whole:
+            width = max(least.width(), self.width())
+            height = inner.heightForWidth(width) if inner.hasHeightForWidth() else least.height()
+            return QSize(least.width(), max(height, least.height()))
         is_scrolled = least.height() > self.height()
         return QSize(least.width() + (bar.sizeHint().width() if is_scrolled else 0), _MIN_HEIGHT)
 

@@ -219,6 +219,35 @@ def test_the_words_of_the_score_sheet_are_whole(
             assert QFontMetrics(font).horizontalAdvance(word) <= room_for_word, word
 
 
+@pytest.mark.parametrize(
+    ("room", "size"),
+    [
+        ("result", (512, 320)),
+        ("result", (683, 427)),
+        ("table-over", (512, 320)),
+        ("position", (512, 320)),
+        ("position", (683, 427)),
+    ],
+)
+def test_no_area_scrolls_inside_one_that_scrolls(
+    navigator: Navigator, room: str, size: tuple[int, int]
+) -> None:
+    show_room(navigator, room)
+    navigator.window.resize(*size)
+    settle()
+    shown = navigator.window.room_widget
+    assert shown is not None
+    # The column beside a board scrolls, and the result in it does not.
+    parts = shown.findChildren(ResultPanel) if room != "position" else [shown]
+    scrolling = [
+        area
+        for part in parts
+        for area in part.findChildren(QScrollArea)
+        if area.isVisible() and area.verticalScrollBar().maximum() > 0
+    ]
+    assert scrolling == []
+
+
 def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
     show_room(navigator, "start")
     navigator.window.resize(512, 320)
