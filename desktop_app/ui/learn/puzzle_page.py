@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QResizeEvent
@@ -49,6 +49,7 @@ from desktop_app.ui.learn.puzzle_runs import (
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.rows import Cell
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 GRADE, KIND, STATE = range(3)
@@ -56,31 +57,49 @@ TOPIC, NEW = range(2)
 WIDE = 860
 """From this width on, in logical pixels, the list has two columns."""
 _GAP = 32
-_FEWEST_ROWS = 6
 _MINUTES = 2
 """For one puzzle."""
 
 
-class DailyTable(RecordTable):
-    """The puzzles of the day, in full height."""
+class _WholeTable(RecordTable):
+    """A table in its full height: the page around it scrolls, and one bar is enough."""
+
+    def __init__(
+        self,
+        name: str,
+        heads: Sequence[str | Cell],
+        *,
+        wide: int,
+        centred: Collection[int],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(name, heads, wide=wide, centred=centred, parent=parent)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def fit_rows(self) -> None:
+        super().fit_rows()
+        height = sum(self.rowHeight(number) for number in range(len(self.rows)))
+        self.setFixedHeight(height + self.horizontalHeader().sizeHint().height() + 4)
+
+
+class DailyTable(_WholeTable):
+    """The puzzles of the day."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         heads = (tr("Grade"), tr("Puzzle"), tr("Answer"))
         super().__init__(
             tr("Puzzles of the day"), heads, wide=KIND, centred=(GRADE,), parent=parent
         )
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_puzzles(self, rows: Sequence[PuzzleRow]) -> None:
         """Show the puzzles."""
         self.show_texts(
             {row.id: (str(row.grade), row.kind, row.state or self.tr("Open")) for row in rows}
         )
-        height = sum(self.rowHeight(number) for number in range(len(rows)))
-        self.setFixedHeight(height + self.horizontalHeader().sizeHint().height() + 4)
+        self.fit_rows()
 
 
-class TopicTable(RecordTable):
+class TopicTable(_WholeTable):
     """Kinds and themes of puzzles, with the number of new ones."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -99,9 +118,7 @@ class TopicTable(RecordTable):
                 if view.count.get(topic)
             }
         )
-        self.setMinimumHeight(
-            self.horizontalHeader().sizeHint().height() + _FEWEST_ROWS * self.rowHeight(0)
-        )
+        self.fit_rows()
 
     def _count(self, view: PuzzlesView, topic: Topic, grade: int | None) -> str:
         return self.tr("{new} of {count}").format(
@@ -297,13 +314,15 @@ class PuzzlePage(ListSection):
             today.addWidget(line)
         today.addStretch(1)
         others.addWidget(more)
-        others.addWidget(self.topics, 1)
+        others.addWidget(self.topics)
+        others.addStretch(1)
         self._columns = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._columns.setContentsMargins(0, 8, 6, 0)
         self._columns.addLayout(today, 1)
         self._columns.addLayout(others, 1)
         self._inner.setLayout(self._columns)
-        column_of(SideScroll(self._inner, self._list), parent=self._list, margins=0)
+        self.area = SideScroll(self._inner, self._list)
+        column_of(self.area, parent=self._list, margins=0)
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(0, self.bar)
@@ -314,9 +333,18 @@ class PuzzlePage(ListSection):
         self._columns.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
         self._columns.setSpacing(_GAP if is_wide else 16)
 
+    def _follow_row(self, table: RecordTable) -> None:
+        """Keep the marked row in sight while it is moved by keys: the table does not scroll."""
+        if table.hasFocus() and table.row >= 0:
+            row = table.visualRect(table.currentIndex())
+            at = table.viewport().mapTo(self._inner, row.center())
+            self.area.ensureVisible(at.x(), at.y(), 0, row.height())
+
     def _connect(self) -> None:
         desk, runs, player = self.desk, self.runs, self.player
         self.table.chosen.connect(self.open)
+        for table in (self._day, self.topics):
+            table.row_changed.connect(lambda _row, table=table: self._follow_row(table))
         self.onward.clicked.connect(self.begin_today)
         self.topics.chosen.connect(self.begin)
         self.grade.currentIndexChanged.connect(lambda _index: self._show_counts())

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QDateTime, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from desktop_app.session.puzzle_desk import MissedRow
@@ -63,7 +63,8 @@ class RunBar(QWidget):
         self.last = ElidedLabel("", self)
         self.last.setFont(ui_font(15))
         # Two lines: in a narrow window the right answer stands in the second one.
-        self.last.setMinimumHeight(self.last.height_for_lines(2))
+        self._least = self.last.height_for_lines(2)
+        self.last.setMinimumHeight(self._least)
         self.stop = QPushButton(self.tr("End the run"), self)
         self.stop.setToolTip(self.tr("See how it went; Leave only pauses"))
         self.stop.setFont(ui_font(15))
@@ -90,7 +91,21 @@ class RunBar(QWidget):
         last = f"{mark} {view.last}".strip()
         if last != self.last.text:
             self.last.show_text(last)
+            self._fit_last()
             announce(self.last, view.last, is_urgent=True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the whole verdict in the new width."""
+        super().resizeEvent(event)
+        self._fit_last()
+
+    def _fit_last(self) -> None:
+        """Make room for the whole verdict, and keep it: what is below moves once in a run."""
+        if not self.last.text:
+            self.last.setMinimumHeight(self._least)
+            return
+        wide = self.last.contentsRect().width()
+        self.last.setMinimumHeight(max(self.last.minimumHeight(), self.last.height_for(wide)))
 
 
 class _ButtonRow(QWidget):

@@ -178,3 +178,21 @@ def test_a_play_that_is_no_word_is_not_said_to_score(puzzles: PuzzlePage) -> Non
     assert "Not in the word list: TIUQE." in text and "scores" not in text
     type_text(puzzles, "8E QUIT")
     assert "8E QUIT scores" in puzzles.player.feedback.text()
+
+
+def test_the_page_has_one_scroll_bar_and_follows_the_marked_row(
+    puzzles: PuzzlePage, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: "theme high" in topics(puzzles))
+    for width in (1200, 600):
+        puzzles.resize(width, 300)
+        QTest.qWait(1)
+        bars = [each.verticalScrollBar() for each in (puzzles.table, puzzles.topics)]
+        assert not any(bar.maximum() for bar in bars), width
+        assert puzzles.area.verticalScrollBar().maximum() > 0, width
+    puzzles.topics.setFocus()
+    QTest.keyClick(puzzles.topics, KEY.Key_Home)
+    QTest.keyClick(puzzles.topics, KEY.Key_End)
+    last = puzzles.topics.visualRect(puzzles.topics.currentIndex()).center()
+    seen = puzzles.area.viewport()
+    assert seen.rect().contains(puzzles.topics.viewport().mapTo(seen, last))

@@ -12,8 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.puzzles import PuzzleSet
 from desktop_app.session.puzzle_desk import Loaded
-from desktop_app.session.puzzle_run_desk import PuzzleRunDesk
+from desktop_app.session.puzzle_run_desk import PuzzleRunDesk, RunKind, RunRules, RunView
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
+from desktop_app.ui.learn.puzzle_runs import RunBar
 from desktop_app.ui.theme import THEMES
 from tests.gui.learn.lesson_hands import press
 from tests.gui.learn.test_puzzle_page import type_text
@@ -68,6 +69,19 @@ def test_a_rush_by_keyboard(puzzles: PuzzlePage, clock: Clock) -> None:
     assert end.isVisible(), "looking at a puzzle leads back to the run"
     assert puzzles.go_back() and puzzles.table.isVisible()
     assert "your best is 1" in puzzles.best.text()
+
+
+def test_the_verdict_of_a_rush_is_whole_in_a_narrow_window(qtbot: QtBot) -> None:
+    bar = RunBar()
+    qtbot.addWidget(bar)
+    bar.resize(620, bar.sizeHint().height())
+    bar.show()
+    long = "TEA is worth 24 points less. The best play is QUIET at 8D, which scores 50 points. " * 2
+    for width in (620, 480):
+        bar.setFixedWidth(width)
+        bar.show_run(RunView(RunRules(RunKind.RUSH, 3), 1, 1, 90_000, long.strip()))
+        QTest.qWait(1)
+        assert bar.last.shown_text() == bar.last.text, width
 
 
 def test_survival_by_mouse_and_what_was_missed_again(puzzles: PuzzlePage) -> None:
