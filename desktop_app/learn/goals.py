@@ -329,7 +329,7 @@ GOALS = (
     ),
     Goal("play-30", _FIRST, Sentence("30 points in one play"), _play_scores, 30, is_most=True),
     Goal("score-200", _FIRST, Sentence("200 points in a game"), _scores, 200, is_most=True),
-    Goal("bingo", _BOARD, Sentence("First bingo"), _bingos),
+    Goal("bingo", _BOARD, Sentence("First bingo (all tiles of the rack in one play)"), _bingos),
     Goal("bingos-10", _BOARD, Sentence("Ten bingos"), _bingos, 10),
     Goal("bingos-100", _BOARD, Sentence("A hundred bingos"), _bingos, 100),
     Goal("two-bingos", _BOARD, Sentence("Two bingos in a game"), _bingos_in_a_game, 2, True),

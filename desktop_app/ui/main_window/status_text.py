@@ -89,7 +89,7 @@ def laid_status(
         return _checked_status(
             preview.score, is_listed, tr, shows_points=not state.setup.is_self_scored
         )
-    text = _score_text(preview, tr)
+    text = _score_text(preview, len(placements), tr)
     if state.setup.mode is Mode.AUTOMATIC and state.setup.is_self_scored:
         words = "" if preview.score is None else ", ".join(preview.score.texts)
         text = tr("{words}: a legal play. Press Play, then enter its score.").format(words=words)
@@ -144,18 +144,21 @@ def _checked_status(
     return Status(text.format(words=", ".join(unlisted)), Tone.WARNING)
 
 
-def _score_text(preview: Preview, tr: Translate) -> str:
+def _score_text(preview: Preview, laid: int, tr: Translate) -> str:
     if preview.score is None:
         return ""
     words = ", ".join(preview.score.texts)
     points = preview.score.points
     if preview.score.bingo_points:
         text = tr_count(
-            "{words}: one point, {bonus} of it for the bingo. Press Enter to play.",
-            "{words}: {points} points, {bonus} of them for the bingo. Press Enter to play.",
+            "{words}: one point, {bonus} of it for laying {laid} tiles at once."
+            " Press Enter to play.",
+            "{words}: {points} points, {bonus} of them for laying {laid} tiles at once."
+            " Press Enter to play.",
             points,
         )
-        return text.format(words=words, points=points, bonus=preview.score.bingo_points)
+        bonus = preview.score.bingo_points
+        return text.format(words=words, points=points, bonus=bonus, laid=laid)
     return tr_count(
         "{words}: one point. Press Enter to play.",
         "{words}: {points} points. Press Enter to play.",

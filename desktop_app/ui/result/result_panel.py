@@ -222,7 +222,11 @@ class ReckoningTable(QFrame):
             self._add_adjustment(state, line)
         self._add_rule(len(facts))
         self._add_row(self.tr("Final score"), [str(one.final) for one in facts], is_loud=True)
-        self._add_row(self.tr("Bingos"), [str(one.bingos) for one in facts])
+        self._add_row(
+            self.tr("Bingos"),
+            [str(one.bingos) for one in facts],
+            tip=self.tr("A bingo plays all tiles of a rack at once, for extra points."),
+        )
         self._add_row(self.tr("Best turn"), [str(one.best) for one in facts])
         if all(one.used_ms is not None for one in facts):
             self._add_row(self.tr("Time used"), [format_clock(one.used_ms or 0) for one in facts])
@@ -268,9 +272,12 @@ class ReckoningTable(QFrame):
             self._grid.setColumnMinimumWidth(seat + 1, self._figures_width)
         self._line += 1
 
-    def _add_row(self, title: str, values: list[str], *, is_loud: bool = False) -> None:
+    def _add_row(
+        self, title: str, values: list[str], *, is_loud: bool = False, tip: str = ""
+    ) -> None:
         px, weight = (18, QFont.Weight.Bold) if is_loud else (13, QFont.Weight.Normal)
         label = QLabel(title, self)
+        label.setToolTip(tip)
         label.setWordWrap(True)
         label.setFont(ui_font(px - 2 if is_loud else px, weight))
         self._grid.addWidget(label, self._line, 0)

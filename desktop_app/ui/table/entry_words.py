@@ -57,11 +57,16 @@ def score_text(entry: PlayEntry) -> str:
     words = ", ".join(entry.score.texts)
     if entry.score.bingo_points:
         text = tr_count(
-            "{words}: one point, {bonus} of it for the bingo.",
-            "{words}: {points} points, {bonus} of them for the bingo.",
+            "{words}: one point, {bonus} of it for laying {laid} tiles at once.",
+            "{words}: {points} points, {bonus} of them for laying {laid} tiles at once.",
             entry.score.points,
         )
-        return text.format(words=words, points=entry.score.points, bonus=entry.score.bingo_points)
+        return text.format(
+            words=words,
+            points=entry.score.points,
+            bonus=entry.score.bingo_points,
+            laid=len(entry.placements),
+        )
     return tr_count(
         "{words}: one point.",
         "{words}: {points} points.",

@@ -8,13 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
-from desktop_app.rules.commands import SettleStart
+from desktop_app.rules.commands import LayTiles, SettleStart
 from desktop_app.rules.rejection import Reason, Refusal, reject
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession
-from desktop_app.ui.main_window.status_text import RoomStatus, Status
+from desktop_app.ui.main_window.status_text import RoomStatus, Status, laid_status
 from desktop_app.ui.widgets.status_line import StatusLine
-from tests.helpers.tables import set_up
+from tests.helpers.tables import command, set_up
 
 
 def test_what_was_said_stays_until_the_game_goes_on(qtbot: QtBot) -> None:
@@ -39,3 +39,11 @@ def test_what_was_said_stays_until_the_game_goes_on(qtbot: QtBot) -> None:
     assert refused != line.text == "Ann is on turn."
     status.say_rejection(reject(Reason.GAME_OVER, "V.A"))
     assert "V.A" in line.text
+
+
+def test_the_bonus_is_for_the_tiles_laid_at_once() -> None:
+    table = set_up("mode automatic", "rack A FEASTER")
+    laying = command(table, "A lays 8D FEASTER")
+    assert isinstance(laying, LayTiles)
+    said = laid_status(table.state, 0, laying.placements).text
+    assert said.startswith("FEASTER: 78 points, 50 of them for laying 7 tiles at once.")

@@ -39,7 +39,7 @@ def test_a_play_is_scored(bench: TableBench) -> None:
     bench.sit_down()
     bench.shift(Side.LEFT)
     bench.type("8D FEASTER")
-    assert "78 points" in bench.table.status.text
+    assert "78 points, 50 of them for laying 7 tiles at once" in bench.table.status.text
     bench.key(Qt.Key.Key_Return)
     bench.shift(Side.LEFT)
     assert bench.state.points == (78, 0)

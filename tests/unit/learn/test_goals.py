@@ -71,6 +71,12 @@ def test_goals_have_ids_of_their_own_and_nothing_is_reached_by_nothing() -> None
         assert (each.have, each.reached) == (0, None), each.goal.id
 
 
+def test_the_first_of_several_goals_about_bingos_says_what_one_is() -> None:
+    titles = [str(goal.title) for goal in GOALS if "bingo" in str(goal.title)]
+    assert len(titles) > 1
+    assert titles[0] == "First bingo (all tiles of the rack in one play)"
+
+
 def test_the_first_bingo_has_its_date_its_game_and_its_play() -> None:
     plain = game(1, play("CAT", 10))
     first = game(2, play("AT", 4), play("DUELING", 74, number=3, is_bingo=True))
