@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.session.lesson_view import AnswerKind, StepView
+from desktop_app.ui.learn.number_pad import NumberPad
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import is_enter
@@ -81,9 +82,17 @@ class LinePart(AnswerPart):
     """A line for a number, letters, words, a play or squares."""
 
     def __init__(
-        self, form: str, name: str, parent: QWidget | None = None, *, is_second: bool = False
+        self,
+        form: str,
+        name: str,
+        parent: QWidget | None = None,
+        *,
+        is_second: bool = False,
+        is_number: bool = False,
     ) -> None:
         """`is_second`: the answer is usually given on the board, and may be typed instead.
+
+        A number has digits to press below its line.
 
         Without a form the learner does not know yet how it is written: the line appears once
         something is typed.
@@ -102,7 +111,9 @@ class LinePart(AnswerPart):
         self.field.textChanged.connect(self.changed)
         self.field.returnPressed.connect(self.entered)
         self.setFocusProxy(self.field)
-        column_of(self.field, parent=self, margins=0)
+        column = column_of(self.field, parent=self, margins=0)
+        if is_number:
+            column.addWidget(NumberPad(lambda: self.field, self))
 
     def text(self) -> str:
         return self.field.text().strip()
@@ -394,6 +405,7 @@ class LinesPart(AnswerPart):
                 field.returnPressed.connect(partial(self._go_on_from, len(self.fields)))
                 self.fields.append(field)
                 grid.addWidget(field, row, column)
+        grid.addWidget(NumberPad(self._written, self), len(parts) + 1, 0, 1, columns + 1)
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1 if columns > 1 else 0)
@@ -412,6 +424,10 @@ class LinesPart(AnswerPart):
         self.focus_first()
         self._first.insert(str(number))
         return True
+
+    def _written(self) -> QLineEdit:
+        """The field with the focus; the first empty one if it is elsewhere."""
+        return next((field for field in self.fields if field.hasFocus()), self._first)
 
     @property
     def _first(self) -> QLineEdit:
@@ -488,7 +504,13 @@ def make_part(view: StepView, parent: QWidget) -> AnswerPart | None:
             part = EachPart(view.parts, view.options, parent)
         case _:
             form = _FORMS.get(view.kind, view.form) if view.has_example else ""
-            part = LinePart(form, view.ask, parent, is_second=view.kind in _FORMS)
+            part = LinePart(
+                form,
+                view.ask,
+                parent,
+                is_second=view.kind in _FORMS,
+                is_number=view.kind is AnswerKind.LINE and view.form.isdecimal(),
+            )
     give_role_of_group(part, view.ask)
     return part
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from desktop_app.learn.moves import read_move
 from desktop_app.session.lesson_view import AnswerKind
@@ -17,6 +17,7 @@ from desktop_app.ui.learn.answer_parts import (
     LinePart,
     LinesPart,
 )
+from desktop_app.ui.learn.number_pad import NumberPad
 from tests.gui.learn.conftest import labels
 from tests.gui.learn.lesson_hands import (
     CHOOSE,
@@ -439,3 +440,45 @@ def test_a_line_without_an_example_waits_until_something_is_typed(
     assert isinstance(part, LinePart) and not part.field.isVisible()
     hands.type("D")
     assert part.field.isVisible() and part.text() == "D"
+
+
+# --- numbers by the mouse alone -------------------------------------------------------------------
+
+
+def pad_key(hands: Hands, text: str) -> QPushButton:
+    pad = hands.player.part.findChild(NumberPad)
+    assert pad is not None
+    return next(each for each in pad.findChildren(QPushButton) if each.text() == text)
+
+
+def click_digits(hands: Hands, digits: str) -> None:
+    for digit in digits:
+        QTest.mouseClick(pad_key(hands, digit), Qt.MouseButton.LeftButton)
+
+
+def test_a_number_is_given_by_the_mouse_alone(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, SCORE, CHOOSE)
+    part = hands.player.part
+    assert isinstance(part, LinePart)
+    click_digits(hands, "47")
+    QTest.mouseClick(pad_key(hands, "\N{ERASE TO THE LEFT}"), Qt.MouseButton.LeftButton)
+    click_digits(hands, "8")
+    assert part.text() == "48" and part.field.hasFocus(), "keys work as before"
+    hands.click("Check")
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+    assert not pad_key(hands, "1").isEnabled()
+
+
+def test_the_lines_of_a_sheet_are_filled_by_the_mouse_alone(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, FILL)
+    part = hands.player.part
+    assert isinstance(part, LinesPart)
+    for field, number in zip(part.fields, ("48", "48", "0", "48"), strict=True):
+        QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+        click_digits(hands, number)
+    assert part.text() == "48 48 0 48"
+
+
+def test_words_need_no_digits(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PLACE)
+    assert hands.player.part.findChild(NumberPad) is None
