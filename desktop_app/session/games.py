@@ -197,7 +197,9 @@ class Games:
         if FITTING in kinds or self._files.has_fitting_level(person):
             bots = (fitting_offer(self._files, person), *bots)
         found = collect_offers(self._store, bots, engine_notice())
-        return replace(found, games_by_pair=games_by_pair(self._settings), asks_level=last is None)
+        # A library that was copied or imported knows games that the settings do not.
+        is_first = last is None and not self._files.finished_count()
+        return replace(found, games_by_pair=games_by_pair(self._settings), asks_level=is_first)
 
     def next_opponent(self, session: GameSession) -> BotOffer | None:
         """The level that a person is even with after a game against the computer.

@@ -7,7 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import (
+    QAccessible,
+    QAction,
+    QFont,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -170,8 +178,8 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
     KeyGroup(
         "Everywhere",
         (
-            KeyLine(("Ctrl+O", "Ctrl+G"), "Open a game file, continue writing it."),
-            KeyLine(("Ctrl+P",), "Print sheets and slips, or save them."),
+            KeyLine(("Ctrl+O", "Ctrl+P"), "Open a game file, print sheets and slips."),
+            KeyLine(("Ctrl+G",), "Continue writing down the game on view."),
             KeyLine(("Ctrl+Shift+L", "Ctrl+Shift+E"), "The library, set up a position."),
             KeyLine(
                 ("Ctrl+Shift+T", "Ctrl+Shift+U", "Ctrl+J"), "The Learn room, the Club, the judge."
@@ -381,7 +389,8 @@ def _line_here(line: KeyLine, bound: Mapping[str, str], room: str) -> KeyLine | 
 
 def _keys_of(widget: QWidget) -> dict[str, str]:
     found: dict[str, str] = {}
-    for action in widget.actions():
+    # What cannot be done in this room is no help: its menu entry is disabled.
+    for action in filter(QAction.isEnabled, widget.actions()):
         for sequence in action.shortcuts():
             found[_text(sequence)] = action.text().replace("&", "").rstrip(".")
     for shortcut in widget.findChildren(QShortcut):

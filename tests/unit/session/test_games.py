@@ -25,6 +25,7 @@ from desktop_app.session.opponents import BotFiles, offered_bots
 from desktop_app.session.position_file import read_position
 from desktop_app.settings.paths import resource_path
 from desktop_app.settings.store import SettingsStore
+from desktop_app.storage.library import Library
 from tests.helpers.kept_games import keep, small_game
 from tests.helpers.physical import table_choice
 
@@ -124,6 +125,14 @@ def test_the_start_screen_shows_games_that_were_not_finished(tmp_path: Path) -> 
 def test_a_first_game_has_the_easy_words_if_they_are_installed(tmp_path: Path) -> None:
     assert games_in(tmp_path).first_game().lexicon == SCHOOL_LIST
     assert games_in(tmp_path, tmp_path / "no-lists").first_game().lexicon == ""
+
+
+def test_who_has_finished_games_is_not_asked_how_well_they_play(tmp_path: Path) -> None:
+    assert games_in(tmp_path / "empty").offers().asks_level
+    keep(tmp_path, "20270101-100000-aa", small_game("Ann", "Ben"))
+    with Library(tmp_path / "library.sqlite3", tmp_path / "journals") as library:
+        library.sync()
+    assert not games_in(tmp_path).offers().asks_level
 
 
 def test_closing_cancels_the_analysis_and_closes_the_library(tmp_path: Path, qtbot: QtBot) -> None:
