@@ -71,7 +71,7 @@ QFrame[role="panel"] {{
 QLabel {{ background: transparent; qproperty-textFormat: PlainText; }}
 QLabel[markup="true"] {{ qproperty-textFormat: RichText; }}
 QLabel[role="title"] {{ font-size: 22px; font-weight: 600; }}
-QLabel[role="muted"] {{ color: {theme.muted}; }}
+QFrame[role="muted"] {{ color: {theme.muted}; }}
 QLabel[role="warning"] {{ color: {theme.warning}; font-weight: 600; }}
 QLabel[role="good"] {{ color: {theme.good}; font-weight: 600; }}
 QLabel[role="bad"] {{ color: {theme.bad}; font-weight: 600; }}
@@ -147,6 +147,7 @@ QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
     color: {theme.muted}; background: transparent; padding: 6px 14px;
     border: none; border-bottom: 3px solid transparent; }}
+QTabBar[role="dense"]::tab {{ padding: 6px 5px; }}
 QTabBar::tab:hover {{ color: {theme.text}; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
 QTabBar::scroller {{ width: 44px; }}

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -35,7 +34,8 @@ from desktop_app.ui.review import review_words as words
 from desktop_app.ui.review import turn_words
 from desktop_app.ui.review.moments_page import MomentsPage
 from desktop_app.ui.review.option_table import OptionTable
-from desktop_app.ui.review.terms_row import TermsRow
+from desktop_app.ui.review.review_tabs import ReviewTabs
+from desktop_app.ui.review.terms_row import TermsLine, TermsRow
 from desktop_app.ui.review.think_bar import ThinkBar
 from desktop_app.ui.review.turn_list import TurnList
 from desktop_app.ui.review.what_if_page import WhatIfPage
@@ -114,17 +114,15 @@ class ReviewPanel(QFrame):
         self._options: tuple[Option, ...] = ()
         self._sentences: tuple[str, ...] = ()
         self._make_head()
-        self.tabs = QTabWidget(self)
+        self.tabs = ReviewTabs(self)
         self.tabs.setAccessibleName(self.tr("Parts of the review"))
-        self.tabs.addTab(self._make_turn(), self.tr("This turn"))
-        self.tabs.addTab(self._make_mistakes(), "")
-        self.tabs.addTab(self._make_course(), self.tr("Course"))
-        self.tabs.addTab(self._make_maps(), self.tr("Maps"))
-        self.tabs.addTab(self.what_if, self.tr("What if"))
+        for page in (self._make_turn(), self._make_mistakes(), self._make_course()):
+            self.tabs.addTab(page, "")
         self.moments = MomentsPage(self)
         self.moments.line_requested.connect(self._go_to_line)
         self.moments.word_requested.connect(self.word_requested)
-        self.tabs.addTab(self.moments, self.tr("Moments"))
+        for page in (self._make_maps(), self.what_if, self.moments):
+            self.tabs.addTab(page, "")
         self.turns = TurnList(self)
         self.turns.line_requested.connect(self.line_requested)
         self.turns.hide()
@@ -167,9 +165,7 @@ class ReviewPanel(QFrame):
         self.close_button.setToolTip(self.tr("Close the review; its figures are kept"))
         self.terms = TermsRow(self)
         self.terms.terms_chosen.connect(self.terms_chosen)
-        self._progress = QLabel(self)
-        self._progress.setProperty("role", "muted")
-        self._progress.setWordWrap(True)
+        self._progress = TermsLine(self)
         self.voice = self._button(
             self.tr("Show figures"), lambda: self.figures_requested.emit(self.voice.isChecked())
         )
@@ -185,7 +181,7 @@ class ReviewPanel(QFrame):
         self._head = FlowRow(self)
         for part in (self.depths, self.guess, self.pause):
             # Long names are cut before the row wraps.
-            self._head.add(part, is_elastic=part is self.guess)
+            self._head.add(part, is_elastic=part is not self.pause)
         self._head.add(self.close_button, is_pushed=True)
 
     def _combo(self, name: str) -> QComboBox:
@@ -336,7 +332,8 @@ class ReviewPanel(QFrame):
     def _name_parts(self) -> None:
         """Name what is about mistakes: in plain words there are better moves, and no mistakes."""
         if self._is_plain:
-            tab, kind = self.tr("Better moves"), self.tr("What would have been better")
+            tab, short = self.tr("Better moves"), self.tr("Better")
+            kind = self.tr("What would have been better")
             order = self.tr("Moves that would have helped most come first.")
             titles = self.tr("Moves to learn from"), self.tr("Earlier one"), self.tr("Next one")
             hints = (
@@ -344,7 +341,7 @@ class ReviewPanel(QFrame):
                 self.tr("Go to the next turn that had a better move"),
             )
         else:
-            tab, kind = self.tr("Mistakes"), self.tr("Kind of mistake")
+            tab, short, kind = self.tr("Mistakes"), "", self.tr("Kind of mistake")
             order = self.tr(
                 "The worst first: by games lost, and by points where the game was decided;"
                 " 300 points count as one game."
@@ -355,7 +352,12 @@ class ReviewPanel(QFrame):
                 self.tr("Next mistake"),
             )
             hints = self.tr("Go to the mistake before this turn"), self.tr("Go to the next mistake")
-        self.tabs.setTabText(_MISTAKES, tab)
+        self.tabs.name_tab(_TURN, self.tr("This turn"), self.tr("Turn"))
+        self.tabs.name_tab(_MISTAKES, tab, short)
+        self.tabs.name_tab(_COURSE, self.tr("Course"))
+        self.tabs.name_tab(_MAPS, self.tr("Maps"))
+        self.tabs.name_tab(_WHAT_IF, self.tr("What if"))
+        self.tabs.name_tab(_MOMENTS, self.tr("Moments"))
         self.kind.setAccessibleName(kind)
         self._order.setText(order)
         self.list.setAccessibleName(titles[0])
@@ -373,6 +375,7 @@ class ReviewPanel(QFrame):
 
     def show_low(self, *, is_low: bool) -> None:
         """In a low window, where the panel scrolls, show tables whole: one scroll bar is enough."""
+        self._progress.show_low(is_low=is_low)
         for table in (self.table, self.what_if.table):
             table.show_whole(is_low)
 
@@ -388,11 +391,13 @@ class ReviewPanel(QFrame):
         self._speak(view)
         self.terms.show_terms(view.offered)
         self.depths.setCurrentIndex(self.depths.findData(view.depth))
+        if self.depths.isEnabled():
+            self.depths.setToolTip(self.depths.currentText())
         done = view.done_turns
         self.bar.setMaximum(max(1, len(view.turns)))
         self.bar.setValue(done)
         self.bar.setVisible(view.is_running)
-        self._progress.setText(words.progress_text(view))
+        self._progress.show_text(words.progress_text(view))
         self.pause.setText(self.tr("Pause") if view.is_running else self.tr("Go on"))
         self.pause.setVisible(view.is_running or done < len(view.turns))
         if is_first:
@@ -430,7 +435,7 @@ class ReviewPanel(QFrame):
         sentence = self.tr(
             "Simulations need the native engine, and the reference engine is in use."
         )
-        self.depths.setToolTip("" if has_engine else sentence)
+        self.depths.setToolTip(self.depths.currentText() if has_engine else sentence)
 
     def take_focus(self) -> None:
         """Focus the moves in front, or the box for one that is guessed."""

@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from desktop_app.session.review_desk import OfferedTerm, OfferedTerms
 from desktop_app.translation.words import tr
+from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 
-_LEAST_LETTERS = 16
+_LEAST_LETTERS = 12
 
 
 class TermsRow(FlowRow):
@@ -31,7 +33,7 @@ class TermsRow(FlowRow):
     def _box(self, name: str) -> QComboBox:
         box = QComboBox(self)
         box.setAccessibleName(name)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         box.setMinimumContentsLength(_LEAST_LETTERS)
         box.activated.connect(lambda _index: self._choose())
         self.add(box, stretch=1)
@@ -73,3 +75,33 @@ def _fill(box: QComboBox, term: OfferedTerm) -> None:
     box.setAccessibleDescription(tr(term.text))
     view = box.view()
     view.setMinimumWidth(view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width())
+
+
+class TermsLine(ElidedLabel):
+    """How far a review is, and why with this word list and these rules.
+
+    In a low window it is one line, the rest of it in the tooltip: the moves need the height, and
+    the boxes name list and rules, too.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._is_low = False
+        super().__init__("", parent)
+        self.setProperty("role", "muted")
+
+    def show_low(self, *, is_low: bool) -> None:
+        """Take one line, or as many as the text needs."""
+        self._is_low = is_low
+        self._hold_height()
+
+    def show_text(self, text: str) -> None:
+        super().show_text(text)
+        self._hold_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the height for the new width."""
+        super().resizeEvent(event)
+        self._hold_height()
+
+    def _hold_height(self) -> None:
+        self.setMinimumHeight(0 if self._is_low else self.height_for(self.contentsRect().width()))

@@ -219,6 +219,31 @@ def test_the_words_of_the_score_sheet_are_whole(
             assert QFontMetrics(font).horizontalAdvance(word) <= room_for_word, word
 
 
+def test_a_review_at_150_per_cent_has_its_tabs_and_more_than_three_moves_in_sight(
+    navigator: Navigator,
+) -> None:
+    show_room(navigator, "review")
+    navigator.window.resize(853, 533)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    panel = room.review
+    bar = panel.tabs.tabBar()
+    names = [bar.tabText(tab) for tab in range(bar.count())]
+    assert names == ["Turn", "Mistakes", "Course", "Maps", "What if", "Moments"]
+    assert all(bar.rect().contains(bar.tabRect(tab)) for tab in range(bar.count())), names
+    assert bar.accessibleTabName(0) == bar.tabToolTip(0) == "This turn"
+    assert panel._progress.toolTip() == panel._progress.text, "the whole of the one line"
+    assert panel._progress.height() < 2 * panel._progress.fontMetrics().height()
+    table = panel.table
+    seen = table.viewport().visibleRegion().boundingRect()
+    assert seen.height() > 3.5 * table.rowHeight(0)
+    navigator.window.resize(1280, 800)
+    settle()
+    assert bar.tabText(0) == "This turn"
+    assert panel._progress.shown_text() == panel._progress.text
+
+
 @pytest.mark.parametrize(
     ("room", "size"),
     [

@@ -62,7 +62,7 @@ def test_list_and_rules_are_in_view_and_guesses_say_so(unnamed: Bench) -> None:
     assert panel.terms.lists.isVisible() and panel.terms.rules.isVisible()
     assert panel.terms.lists.currentText() == "Open English (guessed)"
     assert panel.terms.rules.currentText() == "Singapore tournament rules, 2015 (guessed)"
-    text = panel._progress.text()
+    text = panel._progress.text
     assert "Word list: Open English, guessed from GYP." in text
     assert "guessed from a challenge for 5 points." in text and "not installed" not in text
     assert panel.terms.lists.accessibleName() == "Word list"
@@ -81,11 +81,11 @@ def test_another_list_reviews_again_keeps_the_older_figures_and_is_remembered(
     qtbot.waitUntil(panel.pause.isHidden, timeout=WAIT_MS)
     assert panel.terms.lists.currentText() == "Open English, school edition"
     assert panel.wanted_depth is Depth.INSTANT, "the depth stays as it was"
-    assert "Word list: Open English, school edition, as chosen." in panel._progress.text()
+    assert "Word list: Open English, school edition, as chosen." in panel._progress.text
     assert panel.terms.rules.currentText().endswith("(guessed)"), "the rules stay as they were"
     choose(panel.terms.rules, "sanspa-1999")
     qtbot.waitUntil(panel.pause.isHidden, timeout=WAIT_MS)
-    assert "South African tournament rules, 1999, as chosen." in panel._progress.text()
+    assert "South African tournament rules, 1999, as chosen." in panel._progress.text
     assert "phoney" in panel.verdict.text(), "the list stays as it was"
     unnamed.navigator.review_requested.emit()
     saved_at = review_file(tmp_path / "unnamed.gcg", data_folder())
@@ -100,7 +100,7 @@ def test_another_list_reviews_again_keeps_the_older_figures_and_is_remembered(
     panel = wait_for(unnamed.room.review, qtbot)
     assert panel.terms.lists.currentData() == "open-english-school"
     choose(panel.terms.lists, "")
-    qtbot.waitUntil(lambda: "guessed from GYP" in panel._progress.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "guessed from GYP" in panel._progress.text, timeout=WAIT_MS)
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
