@@ -12,8 +12,11 @@ from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.class_parts import STEP_KEY, ClassScreen, DeskPage, EntryLine, ResultTable
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.rows import Row
 
 _SECOND_MS = 1000
+_NOTE = 3
+"""Column of the notes on the slips."""
 _FAULTS = {
     "none": "No slip",
     "late": "Late",
@@ -70,8 +73,8 @@ class DuplicatePage(DeskPage):
         self._timer.timeout.connect(self._tick)
         self._make_lines()
         self._make_buttons()
-        slips = (self.tr("Table"), self.tr("Slip"), self.tr("Points"), self.tr("Note"))
-        self.slips = ResultTable(self.tr("Slips"), slips, 1, self)
+        self._slip_heads = (self.tr("Table"), self.tr("Slip"), self.tr("Points"), self.tr("Note"))
+        self.slips = ResultTable(self.tr("Slips"), self._slip_heads, 1, self)
         self.ranking = ResultTable(self.tr("Ranking"), ranking_heads(), 1, self, (3, 4))
         self._lay_out(
             (self.caption, self.time),
@@ -180,6 +183,9 @@ class DuplicatePage(DeskPage):
             heading = self.tr("{title}: turn {number}")
             self.heading.setText(heading.format(title=view.title, number=view.turn))
         self._show_notes(view.notes)
+        # An open turn has no points and notes yet, and needs the width for the slips.
+        heads = self._slip_heads[:2] if is_open else self._slip_heads
+        self.slips.show_columns(heads, () if is_open else (_NOTE,))
         self.slips.show_rows(self._slip_rows(view))
         self.ranking.show_rows(ranking_rows(view))
         for part, is_there in (
@@ -198,22 +204,19 @@ class DuplicatePage(DeskPage):
             self._begin_turn(view)
         self._follow_in_window()
 
-    def _slip_rows(self, view: EveningView) -> list[tuple[str, ...]]:
+    def _slip_rows(self, view: EveningView) -> list[Row]:
         if view.rack:
             none = self.tr("missing")
             return [
-                (table, none if slip is None else slip, "", "")
-                for table, slip in view.slips.items()
+                Row((table, none if slip is None else slip)) for table, slip in view.slips.items()
             ]
-        return [
-            (
-                table,
-                marked.slip.play if marked.slip else "",
-                str(marked.points),
-                fault_words(marked),
-            )
-            for table, marked in view.marked.items()
-        ]
+        rows = []
+        for table, marked in view.marked.items():
+            play, note = marked.slip.play if marked.slip else "", fault_words(marked)
+            # A narrow table has no room for the notes.
+            told = "\n".join(filter(None, (play, note)))
+            rows.append(Row((table, play, str(marked.points), note), tip=told, about=note))
+        return rows
 
     def _begin_turn(self, view: EveningView) -> None:
         self.answer.setText("")

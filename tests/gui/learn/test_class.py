@@ -90,6 +90,29 @@ def test_a_turn_is_typed_in_and_ranked(desk: Desk) -> None:
     assert QApplication.focusWidget() is desk.page.prepared
 
 
+def test_slips_are_whole_at_200_per_cent(desk: Desk, navigator: Navigator) -> None:
+    navigator.window.resize(512, 320)
+    desk.begin()
+    desk.draw("quietao")
+    desk.slip("1 8d quiet 48")
+    desk.slip("2 8G TEA 6")
+    table = desk.page.slips
+
+    def is_slip_whole() -> bool:
+        QApplication.processEvents()
+        return table.columnWidth(1) >= table.sizeHintForColumn(1)
+
+    assert is_slip_whole()
+    press(desk.page, "End the turn")
+    QApplication.processEvents()
+    assert is_slip_whole() and table.isColumnHidden(3)
+    row = table.model().index(2, 1)
+    assert row.data(Qt.ItemDataRole.ToolTipRole) == "No slip", "the note that has no room"
+    navigator.window.resize(1280, 800)
+    QApplication.processEvents()
+    assert not table.isColumnHidden(3)
+
+
 def test_a_class_without_a_game_before_it_plays_by_the_family_rules(
     desk: Desk, data_dir: Path
 ) -> None:
