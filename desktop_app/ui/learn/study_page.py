@@ -42,6 +42,7 @@ from desktop_app.ui.learn.study_quiz import (
 from desktop_app.ui.learn.study_wall import WallPart
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
@@ -70,6 +71,7 @@ ORDERS = {
     Order.PROBABILITY: "Most probable first",
     Order.ALPHABETICAL: "Alphabetical",
 }
+_LEAST_LETTERS = 12
 _BESIDE = 48
 """Pixels for the frame of a field and its button to clear it."""
 
@@ -347,6 +349,9 @@ class ChoicePart(StudyPart):
             box.setFont(ui_font(15))
             # A long title must not widen a narrow window.
             box.setMinimumWidth(80)
+        # The search keeps its example, and the button its place beside it.
+        self.lists.setMinimumContentsLength(_LEAST_LETTERS)
+        add_item_tooltips(self.lists)
         example = self.query.fontMetrics().horizontalAdvance(self.query.placeholderText())
         self.query.setMinimumWidth(example + _BESIDE)
         self.more.setMenu(QMenu(self.more))

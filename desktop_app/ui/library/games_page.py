@@ -438,7 +438,7 @@ class GamesPage(QWidget):
         )
         self._import.clicked.connect(self._ask_for_import)
         self._export_all = button(
-            self.tr("Export these games..."),
+            self.tr("Export list..."),
             self.tr("Write all the games of the list into one ZIP file."),
         )
         self._export_all.clicked.connect(self._ask_for_archive)
@@ -451,7 +451,7 @@ class GamesPage(QWidget):
         )
         self._print.clicked.connect(self._print_current)
         self.review = button(
-            self.tr("Review these games..."), self.tr("Review all finished games of the list.")
+            self.tr("Review list..."), self.tr("Review all finished games of the list.")
         )
         self.review.clicked.connect(self.review_requested)
         self._review_one = button(

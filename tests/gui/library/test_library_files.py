@@ -91,7 +91,7 @@ def test_the_games_that_were_found_are_exported_and_come_in_elsewhere(
 ) -> None:
     page.games.filters.player.setEditText("nell")
     answer_dialog(monkeypatch, "getSaveFileName", tmp_path / "two.zip")
-    press(page, "Export these games...")
+    press(page, "Export list...")
     page.desk.wait()
     assert "2 games were written to" in labels(page)
     other = open_page(tmp_path / "other", qtbot)
@@ -110,11 +110,11 @@ def test_a_full_disk_is_reported_and_the_next_time_it_works(
     with monkeypatch.context() as full:
         full.setattr("desktop_app.storage.durable.flush_to_disk", refuse)
         answer_dialog(monkeypatch, "getSaveFileName", tmp_path / "games.zip")
-        press(page, "Export these games...")
+        press(page, "Export list...")
         page.desk.wait()
     assert "Nothing was changed: " in labels(page)
     assert "no space left" in labels(page)
-    press(page, "Export these games...")
+    press(page, "Export list...")
     page.desk.wait()
     assert (tmp_path / "games.zip").exists()
 

@@ -43,6 +43,7 @@ from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.scoresheet.sheet_view import fitted
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import FocusRing
 from desktop_app.ui.widgets.scrolled import FRAME
 from tests.helpers.layout_faults import SLACK, layout_faults
@@ -271,6 +272,28 @@ def test_no_area_scrolls_inside_one_that_scrolls(
         if area.isVisible() and area.verticalScrollBar().maximum() > 0
     ]
     assert scrolling == []
+
+
+@pytest.mark.parametrize(
+    ("room", "texts"),
+    [("library", ("Back", "Open game")), ("words", ("&Form",))],
+)
+def test_no_button_is_alone_on_a_line_of_the_smallest_screen(
+    navigator: Navigator, room: str, texts: tuple[str, ...]
+) -> None:
+    show_room(navigator, room)
+    navigator.window.resize(1024, 640)
+    settle()
+    buttons = [
+        each
+        for each in navigator.window.findChildren(QPushButton)
+        if each.isVisible() and each.text() in texts
+    ]
+    assert len(buttons) == len(texts)
+    for each in buttons:
+        holder = each.parentWidget()
+        assert isinstance(holder, FlowRow)
+        assert holder.height() < 2 * each.height(), "one line"
 
 
 def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
