@@ -146,6 +146,17 @@ def _bingo_hint(evaluation: Evaluation, best: EvaluatedMove) -> Hint:
     return Hint(1, "bingo", sentence, figures)
 
 
+def plain_sentence(hint: Hint) -> Sentence:
+    """The hint for a person who need not know the words of the game."""
+    if hint.kind != "bingo":
+        return hint.sentence
+    if not hint.figures["bingo"]:
+        return Sentence("No move lays a whole rack of tiles at once.")
+    if hint.figures["best_is_bingo"]:
+        return Sentence("A move lays a whole rack of tiles at once, for extra points.")
+    return Sentence("A move lays a whole rack of tiles at once; another comes out ahead of it.")
+
+
 def is_bingo(evaluation: Evaluation, row: EvaluatedMove) -> bool:
     """True if a play lays enough tiles for the bonus."""
     if isinstance(row.move, Exchange):

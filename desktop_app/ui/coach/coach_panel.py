@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.costs import Cost, Judgement
-from desktop_app.analysis.hints import Hint
+from desktop_app.analysis.hints import Hint, plain_sentence
 from desktop_app.analysis.moves import name_of
 from desktop_app.analysis.plain_words import PHONEY, VERDICTS, kind_text
 from desktop_app.analysis.review_words import COSTS, KINDS
@@ -402,7 +402,7 @@ class CoachPanel(QFrame):
         one = hint.moves[0].played.move if hint.moves else None
         rows = hint.moves if hint.kind == "best-five" else ()
         first = 0 if not hint.moves else _NAMED_AT
-        told = [each.sentence for each in hints[first:]]
+        told = [plain_sentence(each) if view.is_plain else each.sentence for each in hints[first:]]
         self._show_answer(told, rows, one, board, is_plain=view.is_plain, between=" ")
         comparison = view.comparison if rows else ()
         before = self.comparison.told

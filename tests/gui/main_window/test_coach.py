@@ -154,6 +154,19 @@ def test_plain_words_say_why_a_list_is_not_in_the_order_of_the_scores(qtbot: QtB
     assert note(16, 12) == ""
 
 
+def test_a_first_hint_in_plain_words_explains_itself(qtbot: QtBot) -> None:
+    shown = CoachPanel()
+    qtbot.addWidget(shown)
+    shown.show()
+    figures = {"bingo": False, "best_is_bingo": False}
+    hint = Hint(1, "bingo", Sentence("There is no bingo."), figures)
+    for is_plain in (False, True):
+        view = CoachView("", CoachMode.OFF, hints=(hint,), is_plain=is_plain)
+        shown.show_coach(view, Board.empty())
+        assert ("bingo" in shown.text.told) is not is_plain
+        assert shown.terms.isVisible() is not is_plain
+
+
 def test_in_a_narrow_panel_the_buttons_of_an_answer_are_below_its_text(qtbot: QtBot) -> None:
     shown = CoachPanel()
     qtbot.addWidget(shown)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.analysis.costs import Cost
-from desktop_app.analysis.hints import HINT_LEVELS, make_hints, tiles_hint
+from desktop_app.analysis.hints import HINT_LEVELS, make_hints, plain_sentence, tiles_hint
 from desktop_app.engine.evaluation import Evaluation
 from desktop_app.engine.move_order import Taste, ordered
 from desktop_app.rules.board import Direction
@@ -100,6 +100,20 @@ def test_a_bingo_that_is_the_best_move_and_one_that_is_not() -> None:
     assert sentences(BINGO)[3] == "It uses all your tiles."
     other = "There is a bingo; another move comes out ahead of it."
     assert sentences(SEA, has_bingo=True)[0] == other
+
+
+def test_a_first_hint_in_plain_words_needs_no_word_of_the_game() -> None:
+    def plain(*moves: Move, has_bingo: bool) -> list[str]:
+        hints = make_hints(found(*moves, bingo=has_bingo))
+        assert [str(plain_sentence(each)) for each in hints[1:]] == [
+            str(each.sentence) for each in hints[1:]
+        ]
+        return str(plain_sentence(hints[0])).split("; ")
+
+    assert plain(SEA, has_bingo=False) == ["No move lays a whole rack of tiles at once."]
+    there_is = "A move lays a whole rack of tiles at once"
+    assert plain(BINGO, has_bingo=True) == [f"{there_is}, for extra points."]
+    assert plain(SEA, has_bingo=True) == [there_is, "another comes out ahead of it."]
 
 
 def test_an_exchange_and_a_pass() -> None:
