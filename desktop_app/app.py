@@ -73,7 +73,11 @@ def make_parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="rackside-window", description="Open Rackside.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", type=Path, help="a GCG, CGP or journal file to open"
+        "file",
+        metavar="FILE",
+        nargs="?",
+        type=Path,
+        help="a GCG, CGP, journal or club file",
     )
     parser.add_argument("--open", metavar="FILE", type=Path, help="the same as FILE")
     parser.add_argument("--theme", metavar="T", choices=SETTINGS["theme"].allowed)

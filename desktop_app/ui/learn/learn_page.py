@@ -266,7 +266,7 @@ class LearnPage(QWidget):
     def _keep_message_line(self, *, is_kept: bool) -> None:
         """Keep the place of a message, which else moves the buttons under a resting mouse.
 
-        A section that has the whole room says what it has to say itself.
+        A section that has the whole room has its own.
         """
         policy = self.message.sizePolicy()
         policy.setRetainSizeWhenHidden(is_kept)

@@ -252,7 +252,9 @@ class LibraryPage(QWidget):
         for index in range(self.tabs.count()):
             is_in_front = index == self.tabs.currentIndex()
             high = policy.Preferred if is_in_front else policy.Ignored
-            self.tabs.widget(index).setSizePolicy(policy.Preferred, high)
+            page = self.tabs.widget(index)
+            assert page is not None
+            page.setSizePolicy(policy.Preferred, high)
 
     def _show_tab(self, _index: int) -> None:
         self._give_room()

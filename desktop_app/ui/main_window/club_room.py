@@ -35,9 +35,9 @@ RECENT = "last_clubs"
 MOST_RECENT = 8
 
 
-def make_club(navigator: Navigator) -> QWidget:
-    """Return the Club room."""
-    return club_house(navigator).make_page()
+def make_club(navigator: Navigator, file: Path | None = None) -> QWidget:
+    """Return the Club room with a file, or with the one that was open last."""
+    return club_house(navigator).page_of(file)
 
 
 def club_house(navigator: Navigator) -> ClubHouse:
@@ -70,7 +70,17 @@ class ClubHouse(QObject):
 
     # ------------------------------------------------------------------ page
 
-    def make_page(self) -> ClubPage:
+    def page_of(self, file: Path | None) -> ClubPage:
+        """Return the page on the screen or a new one, with a file if one is named."""
+        if self._page is not None and self._navigator.window.room == CLUB:
+            page = self._page
+        else:
+            page = self.make_page(opens_last=file is None)
+        if file is not None:
+            self.desk.open(file)
+        return page
+
+    def make_page(self, *, opens_last: bool = True) -> ClubPage:
         """Return a page of the open file; the last one is opened again if none is."""
         page = ClubPage(self.desk, paths.data_dir() / FOLDER)
         self._page = page
@@ -84,7 +94,7 @@ class ClubHouse(QObject):
         recent = self._recent()
         page.show_recent(recent)
         last = next(iter(recent), "")
-        if last and not self.desk.view.file:
+        if opens_last and last and not self.desk.view.file:
             self.desk.open(Path(last))
         return page
 

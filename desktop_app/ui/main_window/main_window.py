@@ -151,6 +151,7 @@ SMALLEST = (480, 300)
 
 
 GAME_FILES = (".gcg", ".cgp", ".journal")
+CLUB_FILES = (".club",)
 
 
 class MainWindow(QMainWindow):
@@ -337,6 +338,13 @@ class MainWindow(QMainWindow):
         else:
             self.show()
 
+    def say(self, sentence: str) -> None:
+        """Show a sentence over the room, which stays as it is."""
+        box = QMessageBox(QMessageBox.Icon.Information, "Rackside", sentence, parent=self)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
     def open_file(self, name: str) -> None:
         """Request that a file be opened; a guarded room asks for confirmation first."""
         self._leave(lambda: self.file_requested.emit(name))()
@@ -467,12 +475,12 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open a game file that is dropped; import any other file as a word list."""
+        """Open a game or a club that is dropped; import any other file as a word list."""
         name = _dropped_file(event)
         if not name:
             return
         event.acceptProposedAction()
-        if not name.lower().endswith(GAME_FILES):
+        if not name.lower().endswith((*GAME_FILES, *CLUB_FILES)):
             self.list_requested.emit(name)
         elif self._ask_to_leave is None:
             self.file_requested.emit(name)

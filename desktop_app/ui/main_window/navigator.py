@@ -16,8 +16,9 @@ from desktop_app.session.sounds import Sound, SoundPlayer
 from desktop_app.session.start_desk import StartDesk
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
+from desktop_app.translation.words import tr
 from desktop_app.ui.applied_theme import SYSTEM, SystemColours, apply_theme
-from desktop_app.ui.main_window.main_window import MainWindow
+from desktop_app.ui.main_window.main_window import CLUB_FILES, MainWindow
 from desktop_app.ui.start.start_page import StartPage
 from desktop_app.ui.theme import Theme
 
@@ -47,7 +48,7 @@ class RoomMakers:
     about: Callable[[QWidget], None]
     rules: Callable[[Navigator, str], None]
     learn: Callable[[Navigator], QWidget]
-    club: Callable[[Navigator], QWidget]
+    club: Callable[[Navigator, Path | None], QWidget]
     judge: Callable[[Navigator], QWidget]
     dictionary: Callable[[Navigator, str], None]
     meaning: Callable[[Navigator, tuple[str, ...], QRect | None, bool], bool]
@@ -264,8 +265,11 @@ class Navigator(QObject):
             self.session.view_play(play)
 
     def open_file(self, path: Path) -> None:
-        """View a game file. Raises GameError if it cannot be read."""
-        self.play(self.games.open_file(path))
+        """View a game file, or open a club. Raises GameError if a game cannot be read."""
+        if path.suffix.lower() in CLUB_FILES:
+            self.show_club(path)
+        else:
+            self.play(self.games.open_file(path))
 
     def review_record(self, game_id: str) -> None:
         """Review a finished game of the library."""
@@ -355,13 +359,14 @@ class Navigator(QObject):
         self.window.add_room("learn", self._makers.learn(self))
         self._show("learn", self.tr("Learn"))
 
-    def show_club(self) -> None:
-        """Go to the Club room; if it is open already, stay in its event."""
-        if self.window.room == "club":
-            return
-        self._close_session()
-        self.window.add_room("club", self._makers.club(self))
-        self._show("club", self.tr("Club"))
+    def show_club(self, file: Path | None = None) -> None:
+        """Go to the Club room, and open a file; without one, stay in the event that is open."""
+        if self.window.room != "club":
+            self._close_session()
+            self.window.add_room("club", self._makers.club(self, file))
+            self._show("club", self.tr("Club"))
+        elif file is not None:
+            self._makers.club(self, file)
 
     def show_judge(self) -> None:
         """Go to the judge's room; if it is open already, keep its words."""
@@ -479,9 +484,9 @@ class Navigator(QObject):
         return session.state.player_count == 2 and session.state.result is None
 
     def _try(self, act: Callable[[], None]) -> None:
-        """Run an action that may fail; on failure, show the reason on the start screen.
+        """Run an action that may fail; on failure, say why where the user is.
 
-        During a game, show it in the room instead: the game goes on.
+        A game goes on, and a form or a lesson stays as it is.
         """
         before = self.session
         try:
@@ -489,6 +494,9 @@ class Navigator(QObject):
         except GameError as error:
             if before is not None and self.session is before:
                 before.failed.emit(error)
+                return
+            if before is None and self.session is None and self.window.room not in ("", "start"):
+                self.window.say(tr(str(error)))
                 return
             self._close_session()
             self._show_home(str(error))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
@@ -107,10 +108,10 @@ def _learn(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:
     return make_learn(navigator, words())
 
 
-def _club(navigator: Navigator) -> QWidget:
+def _club(navigator: Navigator, file: Path | None) -> QWidget:
     from desktop_app.ui.main_window.club_room import make_club
 
-    return make_club(navigator)
+    return make_club(navigator, file)
 
 
 def _judge(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:
