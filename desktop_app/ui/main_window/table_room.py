@@ -58,6 +58,8 @@ ROOM_FOR_BOARD, ROOM_FOR_SHEETS = (900, 700), (900, 520)
 
 In a smaller window everything except board or sheets goes into a column beside them.
 """
+ROOM_FOR_ACTS = 340
+"""In a window lower than this the buttons are below the entry line."""
 MIN_SIDE = 250
 """Minimum width of that column."""
 ROOM_FOR_TWO = 530
@@ -205,8 +207,10 @@ class TableBody(QWidget):
             if is_wide:
                 grid.addWidget(aside or self._splitter, 0, 1)
             self._stretch((5, 3 if is_wide else 0), (1, 0))
-        grid.addWidget(self._acts, 2, 0, 1, 2)
-        grid.addWidget(self._questions, 3, 0, 1, 2)
+        # Where the room scrolls, the entry line is used more than the buttons, so it is nearer.
+        is_low = self._seen.height() < ROOM_FOR_ACTS
+        grid.addWidget(self._acts, 3 if is_low else 2, 0, 1, 2)
+        grid.addWidget(self._questions, 2 if is_low else 3, 0, 1, 2)
 
     def _arrange_beside(self, aside: QWidget | None, *, is_board: bool) -> None:
         """Put board or sheets on the left; clocks, acts and the rest on the right."""

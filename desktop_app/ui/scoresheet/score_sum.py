@@ -3,11 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QHideEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -143,14 +152,65 @@ def sum_steps(score: PlayScore) -> tuple[SumStep, ...]:
 _STEP_MS = 700
 """Time for reading one step."""
 _MARGIN = 10
-_COLUMN = 36
+_COLUMN, _LEAST_COLUMN = 36, 24
+"""Width of a tile with the gap beside it: usual, and the least at which its letter can be read."""
 _LABEL_WIDTH = 38
 _SUM_WIDTH = 104
-_WORD_HEIGHT = 66
+_SUM_HEIGHT = 20
+_BELOW_TILE = 30
+"""Height of premium and points below a tile, with a gap."""
 _TOTAL_HEIGHT = 28
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 _RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+
+
+@dataclass(frozen=True, slots=True)
+class WordPlace:
+    """How a word is painted in a view of some width; lengths in pixels.
+
+    Attributes:
+        column: width of a tile with the gap beside it.
+        in_line: most tiles in a line.
+        lines: number of lines.
+        is_sum_below: true if the sum is below the tiles, and not beside them.
+    """
+
+    column: float
+    in_line: int
+    lines: int
+    is_sum_below: bool
+
+    @classmethod
+    def of(cls, count: int, width: int) -> WordPlace:
+        """Return the place of a word of `count` letters: in a narrow view its tiles wrap."""
+        room = width - 2 * _MARGIN - _LABEL_WIDTH
+        column = min(float(_COLUMN), (room - _SUM_WIDTH) / count)
+        if column >= _LEAST_COLUMN:
+            return cls(column, count, 1, is_sum_below=False)
+        in_line = max(1, min(count, room // _LEAST_COLUMN))
+        column = min(float(_COLUMN), max(_LEAST_COLUMN, room / in_line))
+        return cls(column, in_line, -(-count // in_line), is_sum_below=True)
+
+    @property
+    def line_height(self) -> float:
+        """Height of a line of tiles with what is below them."""
+        return self.column + _BELOW_TILE
+
+    @property
+    def height(self) -> int:
+        """Height of the whole word."""
+        if self.is_sum_below:
+            return round(self.lines * self.line_height) + _SUM_HEIGHT
+        return _COLUMN + _BELOW_TILE
+
+    def tiles(self, count: int, top: float) -> Iterator[QRectF]:
+        """Yield the box of each tile; the first line of the word begins at `top`."""
+        for index in range(count):
+            line, at = divmod(index, self.in_line)
+            left = _MARGIN + _LABEL_WIDTH + at * self.column
+            size = self.column - 4
+            yield QRectF(left, top + line * self.line_height, size, size)
 
 
 class SumView(QWidget):
@@ -177,9 +237,17 @@ class SumView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the height of all words and the total."""
-        words = len(self._score.words) if self._score is not None else 0
-        return QSize(360, _MARGIN + words * _WORD_HEIGHT + _TOTAL_HEIGHT)
+        """Return the height of all words and the total, at the current width."""
+        words = () if self._score is None else self._score.words
+        places = (WordPlace.of(len(word.letters), self.width()) for word in words)
+        return QSize(360, _MARGIN + sum(place.height for place in places) + _TOTAL_HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the height for the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.setMinimumHeight(self.sizeHint().height())
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint all words and the total."""
@@ -189,8 +257,9 @@ class SumView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         top = float(_MARGIN)
         for word in self._score.words:
-            self._paint_word(painter, word, top)
-            top += _WORD_HEIGHT
+            place = WordPlace.of(len(word.letters), self.width())
+            self._paint_word(painter, word, place, top)
+            top += place.height
         painter.setPen(QPen(QColor(self._theme.border), 1))
         painter.drawLine(_MARGIN, int(top), self.width() - _MARGIN, int(top))
         painter.setPen(QColor(self._theme.text))
@@ -198,18 +267,20 @@ class SumView(QWidget):
         line = QRectF(_MARGIN, top, self.width() - 2 * _MARGIN, _TOTAL_HEIGHT)
         painter.drawText(line, _RIGHT, total_text(self._score))
 
-    def _paint_word(self, painter: QPainter, word: WordScore, top: float) -> None:
-        room = self.width() - 2 * _MARGIN - _LABEL_WIDTH - _SUM_WIDTH
-        column = min(float(_COLUMN), room / len(word.letters))
+    def _paint_word(self, painter: QPainter, word: WordScore, place: WordPlace, top: float) -> None:
+        size = place.column - 4
         painter.setFont(tabular(ui_font(12)))
         painter.setPen(QColor(self._theme.muted))
-        label = QRectF(_MARGIN, top, _LABEL_WIDTH, column - 4)
+        label = QRectF(_MARGIN, top, _LABEL_WIDTH, size)
         painter.drawText(label, _LEFT, word_position(word))
-        for index, letter in enumerate(word.letters):
-            left = _MARGIN + _LABEL_WIDTH + index * column
-            self._paint_tile(painter, letter, QRectF(left, top, column - 4, column - 4))
-            self._paint_value(painter, letter, QRectF(left, top + column - 3, column - 4, 14))
-        right = QRectF(self.width() - _MARGIN - _SUM_WIDTH, top, _SUM_WIDTH, column - 4)
+        boxes = place.tiles(len(word.letters), top)
+        for letter, box in zip(word.letters, boxes, strict=True):
+            self._paint_tile(painter, letter, box)
+            self._paint_value(painter, letter, QRectF(box.left(), box.bottom() + 1, size, 14))
+        right = QRectF(self.width() - _MARGIN - _SUM_WIDTH, top, _SUM_WIDTH, size)
+        if place.is_sum_below:
+            below = top + place.height - _SUM_HEIGHT
+            right = QRectF(_MARGIN, below, self.width() - 2 * _MARGIN, _SUM_HEIGHT)
         self._paint_sum(painter, word, right)
 
     def _paint_tile(self, painter: QPainter, letter: LetterScore, box: QRectF) -> None:

@@ -40,6 +40,7 @@ from desktop_app.ui.new_game.form_parts import ScreenPart
 from desktop_app.ui.new_game.new_game_page import NARROW, NewGamePage
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.result.score_graph import ScoreGraph
+from desktop_app.ui.scoresheet.score_sum import SumView, WordPlace
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.scoresheet.sheet_view import fitted
 from desktop_app.ui.widgets.elided_label import ElidedLabel
@@ -386,6 +387,30 @@ def test_the_clocks_of_a_small_table_stay_large(navigator: Navigator) -> None:
     room = navigator.window.room_widget
     assert isinstance(room, TableRoom)
     assert min(face.digits_height for face in room.faces.faces) >= 48
+
+
+def test_the_entry_line_of_a_small_table_is_in_sight(navigator: Navigator) -> None:
+    show_room(navigator, "table")
+    navigator.window.resize(512, 320)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, TableRoom)
+    assert QRect(QPoint(), navigator.window.size()).contains(place(room.entry, navigator.window))
+    assert place(room.acts, navigator.window).top() > place(room.entry, navigator.window).bottom()
+    navigator.window.resize(640, 400)
+    settle()
+    for part in (room.acts, room.entry):
+        assert QRect(QPoint(), navigator.window.size()).contains(place(part, navigator.window))
+
+
+def test_the_sum_of_a_recount_is_whole_in_a_small_window(navigator: Navigator) -> None:
+    show_room(navigator, "recount")
+    navigator.window.resize(512, 320)
+    settle()
+    (shown,) = (each for each in navigator.window.findChildren(SumView) if each.isVisible())
+    word = WordPlace.of(3, shown.width())
+    assert word.column == 36 and word.is_sum_below, "QIN"
+    assert shown.height() >= shown.sizeHint().height() > word.height
 
 
 def test_a_small_table_shows_lines_of_both_sheets(navigator: Navigator) -> None:
