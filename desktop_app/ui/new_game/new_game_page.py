@@ -56,7 +56,7 @@ from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import NO_LIMIT, add_item_tooltips
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.number_box import NumberBox
-from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll, let_wheel_scroll
 
 NO_CLOCK = 0
 _LOW_BUTTONS = (PlayersBox, UnusualLine)
@@ -92,6 +92,8 @@ class NewGamePage(QWidget):
         self.rules, self.option = QComboBox(self), QComboBox(self)
         self.lexicon, self.first = QComboBox(self), QComboBox(self)
         self.minutes = NumberBox(parent=self)
+        for field in (self.rules, self.option, self.lexicon, self.first):
+            let_wheel_scroll(field)
         self._facts, self._problem = QLabel(self), QLabel(self)
         self._list_note, self._time_note = QLabel(self), QLabel(self)
         self.unusual = UnusualLine(self)

@@ -11,6 +11,7 @@ from desktop_app.session.review_desk import OfferedTerm, OfferedTerms
 from desktop_app.translation.words import tr
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.scrolled import let_wheel_scroll
 
 _LEAST_LETTERS = 12
 
@@ -35,6 +36,7 @@ class TermsRow(FlowRow):
         box.setAccessibleName(name)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         box.setMinimumContentsLength(_LEAST_LETTERS)
+        let_wheel_scroll(box)
         box.activated.connect(lambda _index: self._choose())
         self.add(box, stretch=1)
         return box

@@ -28,6 +28,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.widgets.scrolled import let_wheel_scroll
 
 # One setting: title, explanation, control, and a button that restores the default.
 
@@ -133,9 +134,7 @@ class SettingRow(QWidget):
             )
             field.setMinimumWidth(FIELD_WIDTH)
             add_item_tooltips(field)
-            # Let the wheel scroll the page, not change the fields it passes over.
-            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            field.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
+            let_wheel_scroll(field)
             field.currentIndexChanged.connect(lambda _index: self.changed.emit(field.currentData()))
         field.setFont(ui_font(14))
         field.setAccessibleName(title)

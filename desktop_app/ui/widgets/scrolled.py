@@ -7,7 +7,9 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QFrame,
     QScrollArea,
     QTableView,
@@ -212,3 +214,9 @@ def stand_beside(page: QWidget, window: QWidget) -> None:
     left = min(own.right() + 1, free.right() + 1 - page.width() - FRAME.width())
     top = min(own.top(), free.bottom() + 1 - page.height() - FRAME.height())
     page.move(max(free.left(), left), max(free.top(), top))
+
+
+def let_wheel_scroll(field: QComboBox | QAbstractSpinBox) -> None:
+    """Let the wheel scroll the page around a field, not change the field that it passes over."""
+    field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    field.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from pyqtgraph import InfiniteLine
-from PySide6.QtCore import QModelIndex, QObject, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -324,6 +324,22 @@ def test_while_turns_are_reviewed_the_room_is_laid_out_alike(reviewed: Bench) ->
     assert panel.pause.isVisible() and panel.bar.isVisible()
     assert bars_around(panel) == []
     assert panel.close_button.geometry().center().y() == panel.depths.geometry().center().y()
+
+
+@pytest.mark.parametrize("name", ["depths", "guess", "player", "kind", "map", "lists", "rules"])
+def test_the_wheel_scrolls_the_panel_and_changes_no_box(reviewed: Bench, name: str) -> None:
+    panel = panel_of(reviewed)
+    box = getattr(panel, name, None) or getattr(panel.terms, name)
+    index = box.currentIndex()
+    for angle in (-120, 120):
+        place = QPointF(box.rect().center())
+        wheel = QWheelEvent(
+            place, QPointF(box.mapToGlobal(place)), QPoint(), QPoint(0, angle),
+            Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(box, wheel)
+        assert box.currentIndex() == index and not box.hasFocus()
 
 
 def test_a_wider_window_shows_whole_heads_at_once(reviewed: Bench) -> None:
