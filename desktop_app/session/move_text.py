@@ -96,11 +96,9 @@ def parse_move(
     read = _parse_play(words, board, faces, rack)
     if isinstance(read, MoveTextProblem) and _lacks_blank(read):
         is_plain = words[1].group().islower() or (rack is not None and BLANK not in rack)
-        if not is_plain:
-            return read
-        capitals = _parse_play(list(_WORDS.finditer(text.upper())), board, faces, rack)
-        if isinstance(capitals, move.Play):
-            return capitals
+        if is_plain:
+            # Its faults are about the letters as they were meant.
+            return _parse_play(list(_WORDS.finditer(text.upper())), board, faces, rack)
     return read
 
 

@@ -24,6 +24,7 @@ from desktop_app.analysis.review import (
     option_of,
     player_reviews,
 )
+from desktop_app.analysis.variations import Point, check_step
 from desktop_app.engine.evaluator import EvaluationStopped
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.simulation import MAX_PLIES
@@ -161,6 +162,8 @@ class Trial:
         cost: the class of the loss of the tried move.
         loss: what it loses beside the best, as a chance to win or in points (`measure`).
         measure: what `loss` is.
+        phoneys: words of the tried move that are not in the list; the figures then hold only if
+            it stays on the board.
     """
 
     line: int
@@ -170,6 +173,7 @@ class Trial:
     cost: Cost
     loss: float
     measure: Measure
+    phoneys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,9 +338,15 @@ class ReviewDesk(QObject):
         self._save()
 
     def try_move(self, line: int, move: Move) -> None:
-        """Compare another move with the best one and the one played; `tried` has the answer."""
-        self._stop_asking()
+        """Compare another move with the best one and the one played; `tried` has the answer.
+
+        Raises:
+            StepError: the move cannot be made in this position; its words may be any.
+        """
         turn = self._turn_of(line)
+        if turn is not None and turn.situation is not None:
+            check_step(Point(turn.player, turn.situation), move)
+        self._stop_asking()
         if turn is None or turn.situation is None or turn.move is None:
             problem = "" if turn is None else turn.problem
             self.refused.emit(problem or Sentence("This turn cannot be reviewed."))
@@ -355,6 +365,7 @@ class ReviewDesk(QObject):
                 judgement.cost,
                 judgement.loss.mean,
                 judgement.measure,
+                evaluation.rows[rows.index(move)].phoneys,
             )
 
         def done(trial: Trial) -> None:

@@ -192,6 +192,9 @@ class ReviewController(QObject):
         """Show how good a tried move is; its tiles go back to the rack."""
         self._room.review.show_trial(trial)
         self._room.play_area.clear()
+        if self._room.review_entry.line.hasFocus():
+            # The next move replaces this one.
+            self._room.review_entry.line.selectAll()
 
     def _show_start(self) -> None:
         assert self._review is not None
@@ -338,16 +341,20 @@ class ReviewController(QObject):
             self._review.what_if.play(move)
 
     def _refuse(self, error: StepError) -> None:
-        text = refusals_text(error.refusals) if error.refusals else tr(error.args[0])
-        self._room.review.what_if.show_message(text)
+        self._room.review.what_if.show_message(_reason(error))
 
     def _try(self, move: Move | ExchangeCount) -> None:
-        line = self._room.review.line
+        panel, entry = self._room.review, self._room.review_entry
         if isinstance(move, ExchangeCount):
-            self._room.review.show_message(self.tr("Type which tiles to exchange, such as -ABC."))
-        elif self._review is not None and line is not None:
-            self._room.review.show_message(self.tr("Comparing your move with the best ..."))
-            self._review.try_move(line, move)
+            panel.show_message(self.tr("Type which tiles to exchange, such as -ABC."))
+        elif self._review is not None and panel.line is not None:
+            try:
+                self._review.try_move(panel.line, move)
+            except StepError as error:
+                entry.show_message(_reason(error))
+                return
+            entry.show_message("")
+            panel.show_message(self.tr("Comparing your move with the best ..."))
 
     def _show_move(self, move: Move | None) -> None:
         """Show the tiles of a play on the board, as they would lie."""
@@ -397,3 +404,8 @@ class ReviewController(QObject):
         if self._review is not None:
             self._review.close()
             self._review = None
+
+
+def _reason(error: StepError) -> str:
+    """Why a move cannot be made."""
+    return refusals_text(error.refusals) if error.refusals else tr(error.args[0])

@@ -43,7 +43,7 @@ class OptionTable(RowTable):
         self.setFrameShape(QFrame.Shape.NoFrame)
         # In line with the heads, and clear of the focus frame.
         self.setStyleSheet("QTableView::item { padding: 0 3px; }")
-        self._is_whole = self._is_plain = self._is_narrow = False
+        self._is_whole = self._is_plain = self._is_narrow = self._has_come_off = False
         self._shown: tuple[Board, tuple[Option, ...], int | None, int | None] | None = None
         self._hold_height()
         header = self.horizontalHeader()
@@ -83,14 +83,23 @@ class OptionTable(RowTable):
         options: tuple[Option, ...],
         played: int | None,
         tried: int | None = None,
+        *,
+        has_come_off: bool = False,
     ) -> None:
-        """Show these moves; `played` and `tried` are marked."""
+        """Show these moves; `played` and `tried` are marked.
+
+        A play that came off has no figures: those of the review hold if it had stayed.
+        """
         self._shown = (board, options, played, tried)
+        self._has_come_off = has_come_off
         lines: list[tuple[Cell, ...]] = []
         for row, option in enumerate(options):
             is_played = row == played
             move = words.option_name(board, option)
-            if is_played:
+            is_off = is_played and has_come_off
+            if is_off:
+                move = self.tr("{move} (came off)").format(move=move)
+            elif is_played:
                 move = self.tr("{move} (played)").format(move=move)
             elif row == tried:
                 move = self.tr("{move} (tried)").format(move=move)
@@ -98,10 +107,12 @@ class OptionTable(RowTable):
             if win and option.win_error and not option.is_proven:
                 win = f"{win} ± {196 * option.win_error:.1f}"
             leave, worth = write_faces(option.leave), f"{option.equity:.1f}"
-            if self._is_folded:
+            if is_off:
+                leave = worth = win = ""
+            elif self._is_folded:
                 below = self.tr("equity {equity}").format(equity=worth)
                 move = "\n".join((move, ", ".join(filter(None, (leave, below)))))
-            texts = (move, str(option.score), leave, worth, win)
+            texts = (move, "0" if is_off else str(option.score), leave, worth, win)
             is_bold = row in (played, tried)
             lines.append(tuple(Cell(text, is_bold=is_bold) for text in self._told(texts)))
         self.show_rows(lines)
@@ -122,7 +133,7 @@ class OptionTable(RowTable):
             if self._shown is not None:
                 row = self.row
                 self.blockSignals(True)
-                self.show_options(*self._shown)
+                self.show_options(*self._shown, has_come_off=self._has_come_off)
                 self.set_row(row)
                 self.blockSignals(False)
 

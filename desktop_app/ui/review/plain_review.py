@@ -105,10 +105,19 @@ def trial_text(view: ReviewView, turn: PlayedTurn, trial: Trial) -> str:
     verdict = tr("{move}: {verdict}.").format(
         move=tr(short_name(board, tried.move, is_first=True)), verdict=tr(VERDICTS[trial.cost])
     )
+    if trial.phoneys:
+        verdict = " ".join((phoney_text(trial), verdict))
     if tried.move == played.move:
         return " ".join((verdict, tr("{name} played it too.").format(name=name)))
     other = tr(short_name(board, played.move, is_first=False))
     return " ".join((verdict, tr("{name} played {other}.").format(name=name, other=other)))
+
+
+def phoney_text(trial: Trial) -> str:
+    """Return that words of a tried move are not in the list, before its verdict."""
+    return tr("Not in the word list: {words}. If the play stays on the board:").format(
+        words=", ".join(trial.phoneys)
+    )
 
 
 def replies_text(move: str, found: PositionMap, most: int) -> str:

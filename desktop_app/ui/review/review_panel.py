@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.analysis.played_turns import PlayedTurn
+from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, Depth, Option
 from desktop_app.analysis.review_words import CHALLENGES, KINDS
 from desktop_app.analysis.why import MistakeKind
@@ -43,7 +43,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.rows import Row, RowList
-from desktop_app.ui.widgets.scrolled import MinHeightColumn
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, let_wheel_scroll
 from desktop_app.ui.widgets.word_text import WordText
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ _TURN, _MISTAKES, _COURSE, _MAPS, _WHAT_IF, _MOMENTS = range(6)
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
 _LEAST_LETTERS = 8
-_ROOM_FOR_TURNS = 120
+_ROOM_FOR_TURNS = 110
 """A panel narrower than so many letters has no list of all turns."""
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 
@@ -189,6 +189,7 @@ class ReviewPanel(QFrame):
         combo.setAccessibleName(name)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.setMinimumContentsLength(_LEAST_LETTERS)
+        let_wheel_scroll(combo)
         return combo
 
     def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:
@@ -487,6 +488,8 @@ class ReviewPanel(QFrame):
         is_hidden = event.size().width() < needed
         if is_hidden != self.turns.isHidden():
             self.turns.setHidden(is_hidden)
+            # The list has these tiles, too.
+            self.unseen.setVisible(is_hidden)
             self._show_turns()
 
     def _show_tab(self) -> None:
@@ -700,7 +703,8 @@ class ReviewPanel(QFrame):
         self._options = words.options_on(view, turn) if trial is None else trial.options
         marked = (found.played, None) if trial is None else (trial.played, trial.tried)
         self.table.blockSignals(True)
-        self.table.show_options(turn.situation.board, self._options, *marked)
+        board, has_come_off = turn.situation.board, turn.fate is Fate.WITHDRAWN
+        self.table.show_options(board, self._options, *marked, has_come_off=has_come_off)
         row = words.named_option(view, turn) if trial is None else 0
         moves = [each.move for each in self._options]
         self.table.set_row(moves.index(looked_at) if looked_at in moves else row)

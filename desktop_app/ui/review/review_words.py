@@ -365,7 +365,11 @@ def trial_text(view: ReviewView, turn: PlayedTurn, trial: Trial) -> str:
             if trial.measure == "win"
             else tr(points_text(trial.loss))
         )
-        verdict = tr("{move} costs {loss} beside the best move.").format(move=move, loss=loss)
+        verdict = tr("{move} costs {loss} compared with the best move.").format(
+            move=move, loss=loss
+        )
+    if trial.phoneys:
+        verdict = " ".join((plain_review.phoney_text(trial), verdict))
     if tried.move == played.move:
         return " ".join((verdict, tr("{name} played it too.").format(name=name)))
     other = option_name(board, played)
@@ -576,7 +580,7 @@ def time_text(view: ReviewView) -> str:
     """Return how the worst mistakes and time go together; empty without a clock or mistakes."""
     if view.is_plain:
         return ""
-    moves = [each for each in worst(view, None, None, len(view.turns)) if not each.challenge]
+    moves = [each for each in worst(view, None, None) if not each.challenge]
     worst_turns = [each.turn for each in moves[:_WORST]]
     if not timed_turns(view) or not worst_turns:
         return ""
@@ -590,22 +594,20 @@ def worst(
     view: ReviewView,
     player: int | None,
     kind: MistakeKind | ChallengeKind | None,
-    most: int = 10,
 ) -> list[Fault]:
-    """Return the costliest mistakes and decisions to challenge, the worst first.
+    """Return all mistakes and decisions to challenge, the worst first.
 
     Args:
         view: the review.
         player: seat, None for all.
         kind: kind of mistake, None for all.
-        most: how many at most.
     """
     found = [
         fault
         for fault in faults_of(view)
         if player in (None, fault.player) and kind in (None, *fault.kinds)
     ]
-    return sorted(found, key=lambda each: -each.weight)[:most]
+    return sorted(found, key=lambda each: -each.weight)
 
 
 def faults_of(view: ReviewView) -> Iterable[Fault]:

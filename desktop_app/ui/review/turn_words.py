@@ -52,7 +52,7 @@ def _move(view: ReviewView, turn: PlayedTurn) -> str:
     if turn.move is None:
         return tr("not known")
     move = tr(name_of(board_before_row(view.state, turn.line), turn.move))
-    return tr("{move} (came off)").format(move=move) if turn.fate is Fate.WITHDRAWN else move
+    return tr("{move} (off)").format(move=move) if turn.fate is Fate.WITHDRAWN else move
 
 
 def _last(view: ReviewView, turn: PlayedTurn, found: TurnReview | None) -> str:

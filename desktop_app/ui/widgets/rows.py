@@ -403,6 +403,8 @@ class RowList(_RowsView, QListView):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Long rows are wrapped anew in another width, as beside a scroll bar that appears.
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         self._set_up(name, RowsModel(parent=self))
 
     @property

@@ -125,6 +125,34 @@ def test_tiles_apart_are_refused_with_the_reason(reviewed: Bench) -> None:
     assert len(area.draft.placements) == 2, "they stay where they are"
 
 
+def test_a_play_that_cannot_be_made_is_not_compared(reviewed: Bench) -> None:
+    reviewed.session.view_row(1)
+    entry, panel = reviewed.room.review_entry, panel_of(reviewed)
+    verdict = panel.verdict.text()
+    QTest.keyClicks(entry.line, "15a zek")
+    QTest.keyClick(entry.line, Qt.Key.Key_Return)
+    assert entry.message == "Character 7: K is not on the rack."
+    QTest.keyClick(entry.line, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(entry.line, "15a zo")
+    QTest.keyClick(entry.line, Qt.Key.Key_Return)
+    assert entry.message == "The play must touch a tile on the board."
+    assert panel.verdict.text() == verdict, "nothing is compared"
+
+
+def test_a_word_that_is_not_in_the_list_is_named_before_its_figures(
+    reviewed: Bench, qtbot: QtBot
+) -> None:
+    panel, line = panel_of(reviewed), reviewed.room.review_entry.line
+    line.setFocus()
+    QTest.keyClicks(line, "8d estrian")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "ESTRIAN" in panel.verdict.text(), timeout=WAIT_MS)
+    assert panel.verdict.text().startswith(
+        "Not in the word list: ESTRIAN. If the play stays on the board: 8D ESTRIAN"
+    )
+    assert line.selectedText() == "8d estrian", "the next move replaces it"
+
+
 def test_an_exchange_and_a_pass_are_tried(reviewed: Bench, qtbot: QtBot) -> None:
     panel, area = panel_of(reviewed), reviewed.room.play_area
     reviewed.click(area.action_bar.button("exchange"))

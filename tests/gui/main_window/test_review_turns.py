@@ -55,6 +55,37 @@ def test_a_wide_window_has_all_turns_beside_the_moves(reviewed: Bench) -> None:
     assert panel.line != 1, "the keys of the review work there too"
 
 
+WITHDRAWN = """\
+#player1 Ann Ann
+#player2 Ben Ben
+#lexicon open-english
+>Ann: AEINRST 8B ESTRIAN +66 66
+>Ann: AEINRST -- -66 0
+>Ben: ABDEORZ 8G ZA +22 22
+"""
+
+
+def test_a_play_that_came_off_has_no_figures_as_if_it_had_stayed(
+    bench: Bench, data_dir: Path, qtbot: QtBot
+) -> None:
+    keep(data_dir, "g", events_of(WITHDRAWN))
+    bench.navigator.window.resize(1920, 1080)
+    bench.navigator.open_record("g")
+    bench.navigator.review_requested.emit()
+    review_at_once(wait_for(panel_of(bench), qtbot), qtbot)
+    rows = {row.texts[0]: row.texts[1:] for row in panel_of(bench).table.rows}
+    assert rows["8B ESTRIAN (came off)"] == ("0", "", "", "")
+    assert panel_of(bench).turns.table.rows[0].texts[2:4] == ("8B ESTRIAN (off)", "0")
+
+
+def test_the_tiles_not_seen_are_told_once(reviewed: Bench) -> None:
+    panel = panel_of(reviewed)
+    panel.tabs.setCurrentIndex(3)
+    assert panel.turns.unseen.isVisible() and not panel.unseen.isVisible()
+    reviewed.navigator.window.resize(1280, 800)
+    assert panel.unseen.isVisible() and not panel.turns.unseen.isVisible()
+
+
 def test_a_narrow_window_has_none(reviewed: Bench) -> None:
     panel = panel_of(reviewed)
     reviewed.navigator.window.resize(1280, 800)

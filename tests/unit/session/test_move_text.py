@@ -80,6 +80,7 @@ def test_a_play_is_derived_from_its_whole_main_word() -> None:
         ("8D FEASTS", TextFault.NOT_ON_RACK, 9, "S"),
         ("8D feAST", TextFault.NOT_ON_RACK, 5, "?"),
         ("8D ZEST", TextFault.NOT_ON_RACK, 4, "Z"),
+        ("8D zest", TextFault.NOT_ON_RACK, 4, "Z"),
         ("-", TextFault.TILES_MISSING, 2, ""),
         ("-0", TextFault.BAD_COUNT, 2, "0"),
         ("-8", TextFault.BAD_COUNT, 2, "8"),

@@ -207,7 +207,13 @@ def test_the_worst_mistakes_come_first_and_can_be_filtered() -> None:
     assert [each.turn.line for each in words.worst(shown, None, None)] == [1, 0]
     assert [each.turn.line for each in words.worst(shown, 0, None)] == [0]
     assert [each.turn.line for each in words.worst(shown, None, MistakeKind.LEAVE)] == [1]
-    assert words.worst(shown, None, None, most=1)[0].turn.line == 1
+
+
+def test_no_mistake_is_left_out() -> None:
+    shown = view({})
+    turns = tuple(replace(shown.turns[0], line=line) for line in range(17))
+    shown = replace(shown, turns=turns, found={turn.line: review() for turn in turns})
+    assert len(words.worst(shown, None, None)) == 17
 
 
 def test_wrong_and_missed_challenges_are_among_the_mistakes() -> None:
