@@ -32,12 +32,14 @@ class Given:
         find: the verdict.
         letters: the set it is of, sorted; empty if there is none.
         left: words of this set that are still to be found.
+        is_again: True if it was given before.
     """
 
     word: str
     find: Find
     letters: str = ""
     left: int = 0
+    is_again: bool = False
 
 
 class AnagramWall:
@@ -51,6 +53,7 @@ class AnagramWall:
         assert all(each.kind is QuizKind.ANAGRAM for each in questions)
         self.questions = {each.prompt: each for each in questions}
         self._given: dict[str, dict[str, None]] = {prompt: {} for prompt in self.questions}
+        self._others: set[str] = set()
 
     def give(self, word: str) -> Given:
         """Take a word."""
@@ -58,14 +61,17 @@ class AnagramWall:
         letters = alphagram_of(word)
         question = self.questions.get(letters)
         if question is None:
-            return Given(word, Find.OTHER)
+            is_again = word in self._others
+            self._others.add(word)
+            return Given(word, Find.OTHER, is_again=is_again)
         given = self._given[letters]
+        is_again = word in given
         if word not in question.answers:
             find = Find.WRONG
         else:
-            find = Find.KNOWN if word in given else Find.FOUND
+            find = Find.KNOWN if is_again else Find.FOUND
         given[word] = None
-        return Given(word, find, letters, len(self.judged(letters).missed))
+        return Given(word, find, letters, len(self.judged(letters).missed), is_again)
 
     def judged(self, letters: str) -> Judged:
         """Return which words of a set were found, and which are missing. Raises KeyError."""

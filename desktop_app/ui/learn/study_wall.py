@@ -28,6 +28,8 @@ _PADDING = 24
 """Pixels of a button beside its text."""
 _LINES = 3
 """Height of a set of letters, in sizes of its letters."""
+_SHORT = 2
+"""Lines that fit into this height: the letters, and words below them."""
 
 
 class WallCell(QPushButton):
@@ -45,7 +47,8 @@ class WallCell(QPushButton):
         self._set: WallSet | None = None
         # Digits of one width: (10) may follow (11) in a cell that is just wide enough.
         self.setFont(tabular(ui_font(px, QFont.Weight.DemiBold)))
-        self.setFixedHeight(_LINES * px)
+        self._least = _LINES * px
+        self.setFixedHeight(self._least)
         self.setAutoDefault(False)
         self.clicked.connect(self.mix)
 
@@ -89,21 +92,35 @@ class WallCell(QPushButton):
             return
         words = " ".join(found.found)
         self.setToolTip(words or self.tr("Click to mix the letters"))
-        # The word found last stands first: others may have no room.
+        # The word found last stands first, where it is looked for.
         newest = " ".join(reversed(found.found))
         room = (self._wide or self.width()) - _PADDING
         if not found.left:
-            self.setText(self._fitting(f"\N{CHECK MARK} {newest}", room))
+            self._show_lines(self._wrapped(f"\N{CHECK MARK} {newest}", room))
             self.setAccessibleName(self.tr("Solved: {words}").format(words=words))
             return
         left = tr_count("{count} word left", "{count} words left", found.left)
-        below = f"\n{self._fitting(newest, room)}" if words else ""
-        self.setText(f"{' '.join(self.order)}   ({found.left}){below}")
+        head = f"{' '.join(self.order)}   ({found.left})"
+        self._show_lines([head, *(self._wrapped(newest, room) if words else ())])
         spoken = f"{' '.join(self.order)}, {left.format(count=found.left)}"
         self.setAccessibleName(f"{spoken}, {words}" if words else spoken)
 
-    def _fitting(self, text: str, room: int) -> str:
-        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+    def _show_lines(self, lines: Sequence[str]) -> None:
+        """Show lines; a set of many words becomes higher, so that none of them is hidden."""
+        self.setText("\n".join(lines))
+        more = max(0, len(lines) - _SHORT) * self.fontMetrics().lineSpacing()
+        self.setFixedHeight(self._least + more)
+
+    def _wrapped(self, text: str, room: int) -> list[str]:
+        """Break a text between its words into lines of at most so many pixels."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.fontMetrics().horizontalAdvance(longer) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
 
 
 class WallGrid(FlowRow):
@@ -132,9 +149,12 @@ class WallGrid(FlowRow):
         if not self._cells:
             return False
         columns, wide = self._shared(seen.width())
-        lines = -(-len(self._cells) // columns)
-        high = self._cells[0].minimumHeight()
-        is_too_high = lines * (high + GAP) - GAP > seen.height()
+        for cell in self._cells:
+            cell.give_width(wide)
+        # A line is as high as its highest set.
+        heights = [cell.minimumHeight() for cell in self._cells]
+        lines = [max(heights[at : at + columns]) for at in range(0, len(heights), columns)]
+        is_too_high = sum(lines) + GAP * (len(lines) - 1) > seen.height()
         if is_too_high:
             columns, wide = self._shared(seen.width() - bar)
         for cell in self._cells:
@@ -253,10 +273,12 @@ class WallPart(StudyPart):
 
     def _show_given(self, given: Given, view: WallView) -> None:
         self._show(view)
-        if given.find is Find.FOUND:
+        self._fit()
+        if given.find in (Find.FOUND, Find.KNOWN):
             self.area.bring_into_sight(self.cells[given.letters])
         text = given_text(given)
-        role = {Find.FOUND: "good", Find.WRONG: "bad"}.get(given.find, "")
+        roles = {Find.FOUND: "good", Find.WRONG: "bad", Find.KNOWN: "warning"}
+        role = roles.get(given.find, "")
         self.said.setProperty("role", role)
         self.said.style().unpolish(self.said)
         self.said.style().polish(self.said)
@@ -312,6 +334,13 @@ def given_text(given: Given) -> str:
             return tr("{word} is right, and the last of these letters.").format(word=given.word)
         case Find.KNOWN:
             return tr("You had {word} already.").format(word=given.word)
+        # The same sentence twice would look as if nothing had happened.
+        case Find.WRONG if given.is_again:
+            text = tr("You gave {word} before: it is not in the word list.")
+            return text.format(word=given.word)
+        case Find.OTHER if given.is_again:
+            text = tr("You gave {word} before: no set has these letters.")
+            return text.format(word=given.word)
         case Find.WRONG:
             return tr("{word} is not in the word list.").format(word=given.word)
     return tr("{word}: no set has these letters.").format(word=given.word)

@@ -216,3 +216,32 @@ def test_a_bar_that_is_not_needed_takes_no_column(words: StudyPage, qtbot: QtBot
         right = max(cell.geometry().right() for cell in cells)
         assert area.viewport().width() - len(cells) <= right + 1 <= area.viewport().width()
         assert grid.height() > area.viewport().height() or height == high
+
+
+@pytest.mark.parametrize("width", [1280, 700])
+def test_every_word_found_is_read_on_its_set(words: StudyPage, qtbot: QtBot, width: int) -> None:
+    words.window().resize(width, 700)
+    begin_wall(words, qtbot, "anagram:RETAINS or anagram:CARE or QI")
+    wall = words.wall
+    cell = wall.cells["AEINRST"]
+    for number, word in enumerate(("anestri", "antsier", "nastier", "ratines", "retains"), 1):
+        key(f"{word} ")
+        QTest.qWait(1)
+        found = [each for each in cell.text().split() if len(each) == 7]
+        assert len(found) == number and found[0] == word.upper()
+        lines = cell.text().splitlines()
+        assert len(lines) * cell.fontMetrics().lineSpacing() <= cell.height()
+        advance = cell.fontMetrics().horizontalAdvance
+        assert max(map(advance, lines)) <= cell.width()
+    assert wall.area.horizontalScrollBar().maximum() == 0
+
+
+def test_a_word_that_is_given_twice_is_answered_anew(words: StudyPage, qtbot: QtBot) -> None:
+    begin_wall(words, qtbot, "anagram:CARE or QI")
+    wall = words.wall
+    for word in ("care", "crea", "tea"):
+        key(f"{word} ")
+        first, role = wall.said.text(), wall.said.property("role")
+        key(f"{word} ")
+        assert wall.said.text() != first and word.upper() in wall.said.text()
+        assert role != wall.said.property("role") or word != "care", "it stands out"
