@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
@@ -171,8 +172,8 @@ class ClockBar(FlowRow):
         self.start.setText(self.tr("Start round {round}...").format(round=paired))
         for button in (self.stop, self.more, self.less):
             button.setVisible(is_counting)
-        # The digits never shift the buttons beside them.
-        widest = "+" + "0" * (len(digits) - digits.count(":")) + ":" * digits.count(":")
+        # The digits never shift the buttons beside them, from an hour on either.
+        widest = max("+0:00:00", "0" * len(digits), key=len)
         self.digits.setMinimumWidth(self.digits.fontMetrics().horizontalAdvance(widest))
         self.digits.setAccessibleName(f"{words} {digits}")
         self.stop.setText(self.tr("Go on") if reading.is_stopped else self.tr("Stop"))
@@ -181,10 +182,28 @@ class ClockBar(FlowRow):
             if reading.is_stopped
             else self.tr("Stop the round clock")
         )
-        is_followed = reading.round < self._view.rounds
-        self.pause.setVisible(is_followed and reading.stage not in (Stage.BEFORE, Stage.BREAK))
+        self.pause.setVisible(reading.round < self._view.rounds)
+        self.pause.setEnabled(reading.stage not in (Stage.BEFORE, Stage.BREAK))
+        self._hold_widths(reading)
         if before is not None and _moment(before) != _moment(reading):
             announce(self, words)
+
+    def _hold_widths(self, reading: ClockReading) -> None:
+        """Give words that change the width of the longest, so that no button moves by a click."""
+        stages = (
+            replace(reading, stage=stage, is_stopped=is_stopped, left_ms=1)
+            for stage in Stage
+            for is_stopped in (False, True)
+        )
+        metrics = self.words.fontMetrics()
+        wide = max(metrics.horizontalAdvance(clock_words(each, self._view)) for each in stages)
+        self.words.setMinimumWidth(wide)
+        hint, text = 0, self.stop.text()
+        for word in (self.tr("Go on"), self.tr("Stop")):
+            self.stop.setText(word)
+            hint = max(hint, self.stop.sizeHint().width())
+        self.stop.setText(text)
+        self.stop.setMinimumWidth(hint)
 
     def _stop(self) -> None:
         is_stopped = self._reading is not None and self._reading.is_stopped

@@ -9,7 +9,7 @@ from shutil import copyfile
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.club_desk import SHEETS, ClubDesk, System
@@ -389,7 +389,7 @@ def test_the_round_clock_is_set_stopped_and_lengthened(
     page.desk.wait()
     assert page.clock.words.text() == "Break: time left"
     assert page.clock.digits.text() in ("10:00", "9:59", "9:58")
-    assert not page.clock.pause.isVisible()
+    assert not page.clock.pause.isEnabled()
 
 
 def test_pairs_by_hand_are_objected_to_where_they_could_be_better(page: ClubPage) -> None:
@@ -739,3 +739,18 @@ def test_a_negative_score_cannot_be_misread(page: ClubPage) -> None:
     enter(page, "")
     assert page.confirm.question.startswith("Board 1 has the result 9 : \u22127. Replace it with")
     assert {row[3] for row in page.standings.texts} >= {"+16", "\u221216"}
+
+
+def test_no_button_of_the_clock_moves_by_a_click(page: ClubPage) -> None:
+    pair(page)
+    page.desk.start_clock(60, 10, 5)
+    page.desk.wait()
+    clock = page.clock
+    buttons = (clock.stop, clock.pause, clock.more, clock.less)
+    QApplication.processEvents()
+    places = [button.geometry() for button in buttons]
+    for button in (clock.stop, clock.stop, clock.more, clock.pause, clock.less):
+        press(button)
+        page.desk.wait()
+        QApplication.processEvents()
+        assert [each.geometry() for each in buttons] == places
