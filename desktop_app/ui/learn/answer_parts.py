@@ -101,9 +101,7 @@ class LinePart(AnswerPart):
         self.field = AnswerLine(self)
         self.field.setFont(ui_font(TEXT_PX + 2))
         if form:
-            how = (
-                self.tr("Or type it, e.g. {form}") if is_second else self.tr("For example: {form}")
-            )
+            how = self.tr("Or type it, as {form}") if is_second else self.tr("For example: {form}")
             self.field.setPlaceholderText(how.format(form=form))
         self.field.setVisible(bool(form) or not is_second)
         self.field.setAccessibleName(name)
