@@ -338,8 +338,8 @@ class CoachPanel(QFrame):
         for button in (self.lay, self.figures, self.close_button):
             head.add(button)
         parts = (head, self.table, self.comparison, self.figures_text, self.terms)
-        column_of(*parts, parent=self.answer, margins=(2, 2, 2, 0), spacing=4)
-        column_of(row, self.answer, parent=self, margins=0, spacing=4)
+        column_of(*parts, parent=self.answer, margins=(2, 1, 2, 0), spacing=4)
+        column_of(row, self.answer, parent=self, margins=0, spacing=3)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""

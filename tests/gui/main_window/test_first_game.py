@@ -447,7 +447,7 @@ def test_without_the_native_engine_no_expert_sits_down(bench: Bench) -> None:
     bench.navigator.new_game(with_computer=True)
     assert form(bench).choice().players[1].kind == "uma"
     bench.navigator.play_again()
-    assert bench.navigator.window.room == "start", "the start screen says why"
+    assert bench.navigator.window.room == "new-game", "the form stays, and a box says why"
     assert "needs the native engine" in "\n".join(
         label.text() for label in bench.navigator.window.findChildren(QLabel)
     )
