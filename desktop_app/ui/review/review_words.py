@@ -195,11 +195,10 @@ def _cost_sentence(found: TurnReview, board: Board) -> str:
     assert found.best is not None
     if found.cost is Cost.NONE:
         return tr("As good as the best move.")
-    best = option_name(board, found.best)
     if found.cost is Cost.UNSURE:
-        return tr("Too close to {best} to call.").format(best=best)
+        return tr("Too close to {best} to call.").format(best=option_name(board, found.best))
     return tr("{best} is better. This cost {loss} ({cost}: {kind}).").format(
-        best=best,
+        best=tr(name_of(board, found.best.move)),
         loss=tr(loss_text(found)),
         cost=tr(COSTS[found.cost]),
         kind=tr(kinds_text(found)),

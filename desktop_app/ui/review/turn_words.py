@@ -96,7 +96,7 @@ def thinking_text(thinking: Thinking) -> str:
         return tr("Thinking ...") if thinking.is_running else tr("There was too little time.")
     work = found.best.work
     if found.phase == "endgame":
-        text = tr("Searched to the end for {seconds} s.")
+        text = tr("Searched to the end for {seconds} s." if seconds else "Searched to the end.")
     elif found.phase == "preendgame":
         text = tr_count(
             "Searched to the end for {seconds} s, with one rack of the opponent.",

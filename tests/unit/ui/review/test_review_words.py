@@ -24,7 +24,7 @@ from desktop_app.analysis.review_words import CHALLENGES, COSTS, KINDS, PHONEYS,
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine.evaluation import Range
 from desktop_app.rules.board import Direction
-from desktop_app.rules.move import Move, Pass, Play
+from desktop_app.rules.move import Exchange, Move, Pass, Play
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.review_desk import OfferedTerm, OfferedTerms, ReviewView
 from desktop_app.ui.review import review_words as words
@@ -87,6 +87,11 @@ def test_a_mistake_names_the_best_move_the_loss_and_the_kind() -> None:
         " (large mistake: missed bingo)."
     )
     assert "This cost 60 points (" in verdict(review(cost_win=None))
+
+
+def test_a_sentence_that_begins_with_an_exchange_has_a_capital() -> None:
+    told = verdict(review(options=(option(Exchange(("A",)), 0.7), option(TIE, 0.5)), played=1))
+    assert told.startswith("Exchanging A is better. ")
 
 
 def test_every_cost_in_the_list_of_mistakes_has_its_unit() -> None:

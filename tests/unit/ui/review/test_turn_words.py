@@ -8,7 +8,7 @@ from dataclasses import replace
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.played_turns import played_turns
 from desktop_app.analysis.review import TurnReview
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_desk import ReviewView, Thinking
 from desktop_app.ui.review import turn_words as words
 from tests.helpers.play_turns import state_of
 from tests.unit.ui.review.test_review_words import review
@@ -87,3 +87,12 @@ def test_notes_of_a_turn_are_told() -> None:
     view = shown(review())
     assert words.note_text(view, view.turns[0]) == "Missed RETAINS."
     assert words.note_text(view, view.turns[1]) == ""
+
+
+def test_a_search_that_took_no_time_says_none() -> None:
+    solved = replace(review(), phase="endgame")
+    told = [
+        words.thinking_text(Thinking(0, 2, has_inference=False, found=solved, seconds=seconds))
+        for seconds in (0.2, 3.0)
+    ]
+    assert told == ["Searched to the end.", "Searched to the end for 3 s."]
