@@ -509,8 +509,9 @@ def _reviewed(work: _Work, args: argparse.Namespace) -> list[TurnReview]:
         for turn in work.results:
             found.append(turn)
             if args.json and args.progress:
-                progress = {"file": str(game.path), "turn": len(found), "of": len(game.turns)}
-                print(json.dumps(progress), flush=True)
+                names = [seat.name for seat in game.state.setup.seats]
+                at = {"file": str(game.path), "names": names, "turn": len(found)}
+                print(json.dumps({**at, "of": len(game.turns)}), flush=True)
             if time.monotonic() > saved_at + _SAVE_EVERY_S:
                 save()
                 saved_at = time.monotonic()

@@ -57,12 +57,12 @@ class GameUnderWay:
     """How far the review of a game is.
 
     Attributes:
-        file: name of its file.
+        names: of its players.
         turn: turns that are reviewed.
         of: turns in all.
     """
 
-    file: str
+    names: tuple[str, ...]
     turn: int
     of: int
 
@@ -391,7 +391,7 @@ def _under_way(value: Mapping[str, Any]) -> GameUnderWay | None:
     """Read a line of progress; None for a line with a whole game."""
     if "turn" not in value:
         return None
-    return GameUnderWay(Path(value["file"]).name, int(value["turn"]), int(value["of"]))
+    return GameUnderWay(tuple(value["names"]), int(value["turn"]), int(value["of"]))
 
 
 def _guesses_in(value: Mapping[str, Any]) -> Iterator[Sentence]:

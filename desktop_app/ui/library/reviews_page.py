@@ -79,6 +79,10 @@ class ReviewsPage(QWidget):
         self.progress.setFont(ui_font(14, QFont.Weight.DemiBold))
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
+        # The buttons below stay under the mouse when the bar comes and goes.
+        policy = self.bar.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(policy)
         self.bar.setFixedHeight(6)
         self.depths = QComboBox(self)
         self.depths.setAccessibleName(self.tr("Depth"))
@@ -91,6 +95,7 @@ class ReviewsPage(QWidget):
         self.table = self._make_table()
         self.player = QComboBox(self)
         self.player.setAccessibleName(self.tr("Report of"))
+        self.player.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.player.activated.connect(lambda _index: self._ask_for_report())
         self.report_button = self._button(self.tr("Show report"), self._ask_for_report)
         self.pdf_button = self._button(self.tr("Save as PDF..."), lambda: self._save(".pdf"))
@@ -133,6 +138,9 @@ class ReviewsPage(QWidget):
         self.bar.setValue(round((view.reviewed + len(view.problems) + part) * _STEPS))
         self.bar.setVisible(view.is_running or view.is_reporting)
         waiting = self.tr("Go on") if view.is_paused else self.tr("Review these games")
+        # Never narrower: the next button would come under the mouse.
+        self.start.ensurePolished()
+        self.start.setMinimumWidth(max(self.start.minimumWidth(), self.start.sizeHint().width()))
         self.start.setText(self.tr("Pause") if view.is_running else waiting)
         self.start.setEnabled(bool(view.total))
         self.depths.setEnabled(not view.is_running)
@@ -306,9 +314,9 @@ def _progress_text(view: BatchView) -> str:
         return tr("Writing the report ...")
     sentences = [_list_text(view)]
     if view.current is not None:
-        text = tr("Now: {file}, turn {turn} of {count}.")
+        text = tr("Now: {names}, turn {turn} of {count}.")
         now = view.current
-        sentences.append(text.format(file=now.file, turn=now.turn, count=now.of))
+        sentences.append(text.format(names=" v ".join(now.names), turn=now.turn, count=now.of))
     sentences += [_notice_text(*each) for each in list(view.notices.items())[:_MOST_NAMED]]
     if view.problems:
         problems = "; ".join(view.problems[:_MOST_NAMED])

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.report_colours import ON_PAPER, dark_style
@@ -81,9 +81,15 @@ def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> N
 
 
 def test_progress_is_told_in_turns_of_the_game_under_way(page: ReviewsPage) -> None:
-    now = GameUnderWay("g2.journal", 6, 24)
+    now = GameUnderWay(("Ann", "Cid"), 6, 24)
+    other = next(each for each in page.findChildren(QPushButton) if "a file" in each.text())
+    QApplication.processEvents()
+    beside, below = other.x(), page.report_button.y()
     page.show_view(BatchView(2, (DONE,), is_running=True, reviewed=1, current=now))
-    assert "1 of 2 games reviewed. Now: g2.journal, turn 6 of 24." in page.progress.text()
+    assert "1 of 2 games reviewed. Now: Ann v Cid, turn 6 of 24." in page.progress.text()
+    QApplication.processEvents()
+    is_still = (other.x(), page.report_button.y()) == (beside, below)
+    assert is_still, "no other button comes under the mouse"
     assert page.bar.value() / page.bar.maximum() == pytest.approx((1 + 6 / 24) / 2)
 
 

@@ -69,7 +69,8 @@ def test_the_report_has_every_turn_and_the_sums(
 def test_progress_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     assert main(["review", str(game), "--depth", "instant", "--json", "--progress"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert lines[:-1] == [{"file": str(game), "turn": turn, "of": 3} for turn in (1, 2, 3)]
+    told = {"file": str(game), "names": ["Ann", "Ben"], "of": 3}
+    assert lines[:-1] == [{**told, "turn": turn} for turn in (1, 2, 3)]
     assert len(lines[-1]["turns"]) == 3
 
 

@@ -65,8 +65,8 @@ def test_the_game_under_way_is_told_turn_by_turn(batch: ReviewBatch, qtbot: QtBo
     seen: list[GameUnderWay] = []
     batch.changed.connect(lambda view: seen.append(view.current) if view.current else None)
     finish(batch, qtbot)
-    told = {(each.file, each.turn, each.of) for each in seen}
-    assert told <= {(f"{game}.journal", turn, 3) for game in GAMES for turn in (1, 2, 3)}
+    told = {(each.names, each.turn, each.of) for each in seen}
+    assert told <= {(("Ann", "Ben"), turn, 3) for turn in (1, 2, 3)}
     assert told
     assert batch.view.current is None, "none is under way any more"
 
