@@ -347,11 +347,8 @@ class ReviewPanel(QFrame):
                 "The worst first: by games lost, and by points where the game was decided;"
                 " 300 points count as one game."
             )
-            titles = (
-                self.tr("The worst mistakes"),
-                self.tr("Earlier mistake"),
-                self.tr("Next mistake"),
-            )
+            steps = self.tr("Earlier mistake"), self.tr("Next mistake")
+            titles = self.tr("The worst mistakes"), *steps
             hints = self.tr("Go to the mistake before this turn"), self.tr("Go to the next mistake")
         self.tabs.name_tab(_TURN, self.tr("This turn"), self.tr("Turn"))
         self.tabs.name_tab(_MISTAKES, tab, short)

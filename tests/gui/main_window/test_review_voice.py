@@ -194,7 +194,7 @@ def test_a_move_that_is_tried_is_told_in_plain_words(
     plain: ReviewPanel, bench: Bench, qtbot: QtBot
 ) -> None:
     plain.line_requested.emit(0)
-    bench.room.review_entry.line.setText("8D FLOW")
+    bench.room.review_entry.line.setText("8E FLOW")
     bench.key(Qt.Key.Key_Return, bench.room.review_entry.line)
     qtbot.waitUntil(lambda: "played" in plain.verdict.text(), timeout=WAIT_MS)
     assert plain.verdict.text() == "FLOW: There was a much better move. Nell Ødegård played FLOWED."
