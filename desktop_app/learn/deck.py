@@ -71,7 +71,7 @@ _LONG_BYTES = 500_000
 """A log up to here is read in some hundredths of a second."""
 
 _SUMMARY_SUFFIX = ".due"
-_SUMMARY_VERSION: Literal[2] = 2
+_SUMMARY_VERSION: Literal[3] = 3
 
 
 _DAYS = Span(1, _LAST_DAY - 1)
@@ -226,8 +226,10 @@ class _Fold:
     Attributes:
         data: what each card shows, in the order they were added.
         states: the schedule of each card that was answered.
+        put_off: the first day to ask a card without an answer that was put off.
         suspended: keys of cards that are not asked.
-        recent: time of each answer of the last days, and True if it was the card's first.
+        recent: time of each answer of the last days, and True if it was the card's first; a card
+            of today that was put off counts too, so that no other takes its place.
         at: when the entry that is taken was made, as far as that is plausible.
         before: the schedule of each card before its last answer, and the recorded time of that.
         bad: number of entries that could not be understood.
@@ -235,6 +237,7 @@ class _Fold:
 
     data: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     states: dict[str, Schedule] = field(default_factory=dict)
+    put_off: dict[str, int] = field(default_factory=dict)
     suspended: set[str] = field(default_factory=set)
     recent: list[tuple[int, bool]] = field(default_factory=list)
     time: _Time = field(default_factory=_Time)
@@ -313,7 +316,15 @@ class _Fold:
         for key, day in entry["cards"]:
             old = self.states.get(key)
             if old is not None:
+                is_due = old.due_day <= day_of(self.at)
                 self.states[key] = _read_schedule([day, *_SCHEDULES.write(old)[1:]])
+            elif type(day) is not int or not 0 <= day < _LAST_DAY:
+                raise ValueError
+            else:
+                is_due = self.put_off.get(key, 0) <= day_of(self.at)
+                self.put_off[key] = day
+            if is_due and entry.get("is_today") is True:
+                self.recent.append((self.at, old is None))
 
     def take_suspend(self, entry: Mapping[str, Any]) -> None:
         """Stop asking cards, or begin again."""
@@ -327,6 +338,7 @@ class _Fold:
         for key in entry["cards"]:
             self.data.pop(key, None)
             self.states.pop(key, None)
+            self.put_off.pop(key, None)
             self.suspended.discard(key)
 
     def take_other(self, entry: Mapping[str, Any]) -> None:
@@ -509,13 +521,27 @@ class Deck:
         self._write({"do": "undo", "card": key, "to": to, "of": at})
         return self.card(key)
 
-    def postpone(self, keys: Iterable[str], days: int = 1) -> None:
-        """Ask cards some days later than today; cards without an answer stay new."""
-        first = self.day + days
-        states = self._fold.states
-        moved = [[key, max(first, states[key].due_day)] for key in keys if key in states]
+    def postpone(self, keys: Iterable[str], days: int = 1, *, is_today: bool = False) -> None:
+        """Ask cards some days later than today; cards without an answer stay new.
+
+        Args:
+            keys: the cards; unknown ones are left out.
+            days: how many days later, at least 1.
+            is_today: True if they are cards of today's session, in whose place no others come.
+        """
+        self._refresh()
+        first, fold = self.day + days, self._fold
+        moved = []
+        for key in keys:
+            if key in fold.data:
+                state = fold.states.get(key)
+                set_for = fold.put_off.get(key, first) if state is None else state.due_day
+                moved.append([key, max(first, set_for)])
         if moved:
-            self._write({"do": "postpone", "cards": moved})
+            entry: dict[str, Any] = {"do": "postpone", "cards": moved}
+            if is_today:
+                entry["is_today"] = True
+            self._write(entry)
 
     def suspend(self, keys: Iterable[str], *, is_suspended: bool = True) -> None:
         """Stop asking cards, or begin again."""
@@ -559,7 +585,13 @@ class Deck:
             if state.due_day <= day and key in fold.data and key not in fold.suspended
         ]
         due.sort(key=lambda key: (fold.states[key].due_day, _number(key)))
-        new = [key for key in fold.data if key not in fold.states and key not in fold.suspended]
+        new = [
+            key
+            for key in fold.data
+            if key not in fold.states
+            and key not in fold.suspended
+            and fold.put_off.get(key, day) <= day
+        ]
         chosen = [*due[: counts.due], *new[: counts.new]]
         random.Random(f"cards {day}").shuffle(chosen)
         return tuple(chosen)
@@ -638,13 +670,13 @@ class _Summary:
 
     Attributes:
         due: number of answered cards by the day they are due.
-        new: number of cards without an answer.
+        new: number of cards without an answer, by the first day to ask them; 0 for any day.
         recent: as `_Fold.recent`.
         last, last_wall: as `_Time`.
     """
 
     due: Mapping[int, int]
-    new: int
+    new: Mapping[int, int]
     recent: tuple[tuple[int, bool], ...]
     last: int
     last_wall: int
@@ -654,7 +686,7 @@ class _Summary:
         asked = fold.data.keys() - fold.suspended
         days = Counter(each.due_day for key, each in fold.states.items() if key in asked)
         recent = tuple(each for each in fold.recent if each[0] > fold.time.last - _KEPT_MS)
-        new = len(asked) - days.total()
+        new = Counter(fold.put_off.get(key, 0) for key in asked if key not in fold.states)
         return cls(days, new, recent, fold.time.last, fold.time.last_wall)
 
     def count(self, now_ms: int, limits: Limits) -> DueCount:
@@ -662,9 +694,10 @@ class _Summary:
         begin = _begin_of(day)
         today = [is_first for at, is_first in self.recent if at >= begin]
         due = sum(count for due_day, count in self.due.items() if due_day <= day)
+        new = sum(count for first, count in self.new.items() if first <= day)
         return DueCount(
             min(due, max(limits.due - today.count(False), 0)),
-            min(self.new, max(limits.new - today.count(True), 0)),
+            min(new, max(limits.new - today.count(True), 0)),
         )
 
     def write(self, log: LearnerLog, size: int) -> None:
@@ -672,7 +705,7 @@ class _Summary:
         written = _WrittenSummary(
             size,
             tuple(sorted(self.due.items())),
-            self.new,
+            tuple(sorted(self.new.items())),
             self.recent,
             (self.last, self.last_wall),
             _SUMMARY_VERSION,
@@ -690,7 +723,7 @@ class _Summary:
             return None
         if found.size != _size(log) and not may_be_old:
             return None
-        return cls(dict(found.due), found.new, found.recent, *found.time)
+        return cls(dict(found.due), dict(found.new), found.recent, *found.time)
 
 
 @dataclass(frozen=True, slots=True)
@@ -699,10 +732,10 @@ class _WrittenSummary:
 
     size: int
     due: tuple[tuple[int, int], ...]
-    new: int
+    new: tuple[tuple[int, int], ...]
     recent: tuple[tuple[int, bool], ...]
     time: tuple[int, int]
-    version: Literal[2]
+    version: Literal[3]
 
 
 _SUMMARIES: Decoder[_WrittenSummary] = Decoder(_WrittenSummary)

@@ -242,13 +242,17 @@ def _csv_rows(text: str, left_out: list[LexiconError] | None) -> Iterator[StudyR
         titles = [each.strip().casefold() for each in next(reader, [])]
         if "alphagram" not in titles and "words" not in titles:
             raise LexiconError(
-                Sentence("expected titles such as {titles}", titles=",".join(COLUMNS)), line=1
+                Sentence("expected titles of columns such as {titles}", titles=",".join(COLUMNS)),
+                line=1,
             )
+        last = reader.line_num
         for fields in reader:
+            line, last = last + 1, reader.line_num
             if any(each.strip() for each in fields):
                 values = dict(zip(titles, fields, strict=False))
                 try:
-                    row = _csv_row(values, reader.line_num)
+                    _check_closed(values, line, last)
+                    row = _csv_row(values, last)
                 except LexiconError as error:
                     if left_out is None:
                         raise
@@ -259,6 +263,20 @@ def _csv_rows(text: str, left_out: list[LexiconError] | None) -> Iterator[StudyR
         raise LexiconError(
             Sentence("{why}; expected a line of CSV", why=str(error)), line=reader.line_num
         ) from None
+
+
+def _check_closed(values: Mapping[str, str], line: int, last: int) -> None:
+    """Raise LexiconError if an open quotation mark has drawn other lines into a word."""
+    is_word = any("\n" in values.get(name, "").strip() for name in ("words", "alphagram"))
+    if last > line and is_word:
+        raise LexiconError(
+            Sentence(
+                "a quotation mark is not closed, so that lines {line} to {last} cannot be read",
+                line=line,
+                last=last,
+            ),
+            line=line,
+        )
 
 
 def _csv_row(values: Mapping[str, str], line: int) -> StudyRow:

@@ -780,7 +780,7 @@ class StudyDesk(QObject):
             return
         keys = [each.key for each in (run.waiting if is_rest else run.waiting[:1])]
         try:
-            deck.postpone([key for key in keys if key in deck])
+            deck.postpone([key for key in keys if key in deck], is_today=True)
         except StorageError as error:
             self.refused.emit(told(error))
             return

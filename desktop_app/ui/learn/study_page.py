@@ -115,6 +115,7 @@ class StudyPage(LearnSection):
         column_of(self._stack, parent=self, margins=(0, 8, 0, 0))
         desk.asked.connect(lambda _asked: self._show(self.quiz))
         self.walls.begun.connect(lambda _view: self._show(self.wall))
+        self.walls.begun.connect(lambda _view: self.said.emit(""))
         desk.ended.connect(lambda _end: self._show(self.end))
         desk.counted.connect(lambda _count: self.changed.emit())
         desk.said.connect(lambda text: self.said.emit(tr(text)))
@@ -523,6 +524,12 @@ class ChoicePart(StudyPart):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowTitle(title)
         box.setLabelText(self.tr("Name"))
+        # The frame cuts the title of a box that is as narrow as its field; its buttons take room.
+        # Asking for its size makes its parts, and its layout sets its least size by them.
+        box.sizeHint()
+        field = box.findChild(QLineEdit)
+        if isinstance(field, QLineEdit):
+            field.setMinimumWidth(box.fontMetrics().horizontalAdvance(title) + 200)
         return box
 
     def ask_name(self) -> None:
@@ -535,9 +542,7 @@ class ChoicePart(StudyPart):
 
     def ask_player(self) -> None:
         """Ask for the name that the learner plays under."""
-        box = QInputDialog(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle(self.tr("Add my mistakes from reviews"))
+        box = self._name_box(self.tr("Add my mistakes from reviews"))
         box.setLabelText(self.tr("Your name in the games"))
         box.setTextValue(self._desk.learner_name)
         box.textValueSelected.connect(self._desk.add_mistakes)

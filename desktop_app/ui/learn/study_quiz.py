@@ -8,7 +8,7 @@ from functools import partial
 from html import escape
 
 from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QHBoxLayout,
@@ -212,6 +212,21 @@ class StudyPart(QWidget):
         self.word_requested.emit(url.toString())
 
 
+class AnswerLine(QLineEdit):
+    """The field of an answer; with nothing typed in it, Ctrl+Z is for the quiz."""
+
+    def empty(self) -> None:
+        """Empty the field for good: Ctrl+Z does not bring back what was given."""
+        self.setText("")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave Ctrl+Z to the page unless there is something typed to take back."""
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
 class QuizPart(StudyPart):
     """A question, its answer, its cards and the grades."""
 
@@ -229,7 +244,7 @@ class QuizPart(StudyPart):
         self.board = TaskBoard(self)
         self.prompt = make_label(self)
         self.task = make_label(self)
-        self.line = QLineEdit(self)
+        self.line = AnswerLine(self)
         self.found = make_label(self)
         self.verdict = make_label(self, 17, QFont.Weight.DemiBold)
         self.cards = self._words(self.tr("Word card"))
@@ -347,7 +362,7 @@ class QuizPart(StudyPart):
         self._asked, self._judged = asked, None
         if not is_same:
             self._cards = ()
-            self.line.clear()
+            self.line.empty()
         kind = asked.question.kind
         self._show_question(asked)
         self._show_board(asked)
@@ -455,11 +470,24 @@ class QuizPart(StudyPart):
         if given:
             announce(self.found, text)
 
+    def _show_found_at_end(self, judged: Judged, asked: Asked) -> None:
+        """Show what was found with the last answer too, if the verdict does not say it all."""
+        if asked.question.kind not in TYPED:
+            return
+        text = ""
+        if judged.right and not judged.is_right:
+            text = self.tr("{found} of {total} found: {words}").format(
+                found=len(judged.right),
+                total=len(asked.question.answers),
+                words=" ".join(judged.right),
+            )
+        self.found.setText(text)
+
     def _give(self) -> None:
         text = self.line.text()
         mistake = None if self._asked is None else self._asked.mistake
         if mistake is None:
-            self.line.clear()
+            self.line.empty()
             self._desk.give(text)
             return
         if not text.strip() and self.board.placements:
@@ -468,7 +496,7 @@ class QuizPart(StudyPart):
         faces = sorted(mistake.values.keys() - {"?"})
         move = parse_move(text, mistake.board, faces, mistake.rack)
         if isinstance(move, Play | Exchange | Pass):
-            self.line.clear()
+            self.line.empty()
             self._desk.give_move(move)
         else:
             self.show_problem(
@@ -510,12 +538,11 @@ class QuizPart(StudyPart):
         is_answered = bool(judged.right or judged.missed or judged.wrong)
         self.verdict.setText(self._verdict(judged, asked) if is_answered else "")
         self._paint_verdict(is_right=judged.is_right)
+        self._show_found_at_end(judged, asked)
         # Empty lines would take room from the answer, and so would the task in a low window.
         for label in (self.found, self.verdict):
             label.setVisible(bool(label.text()))
         self.task.setHidden(self._is_low)
-        if self._is_low and not (asked.found or asked.wrong):
-            self.found.hide()
         if asked.mistake is not None:
             self.board.clear()
             self.board.show_use(BoardUse.LOOK)
@@ -659,6 +686,8 @@ class EndPart(StudyPart):
     def _show_end(self, end: StudyEnd) -> None:
         result = end.result
         text = self.tr("{right} of {asked} right at the first try.")
+        if not (result.asked or end.missed or end.wrong):
+            text = self.tr("No question was answered.")
         if end.is_wall:
             text = tr_count(
                 "{found} of one word found.", "{found} of {wanted} words found.", result.wanted
@@ -685,7 +714,10 @@ class EndPart(StudyPart):
         missed, wrong = ((), ()) if self._end is None else (self._end.missed, self._end.wrong)
         link = '<a href="{word}" style="text-decoration: none">{word}</a>'
         links = {word: link.format(word=escape(word)) for word in missed}
-        heading = escape(self.tr("Missed:") if missed else self.tr("You missed nothing."))
+        heading = self.tr("Missed:") if missed else ""
+        if not missed and self._end is not None and (self._end.is_wall or self._end.result.asked):
+            heading = self.tr("You missed nothing.")
+        heading = escape(heading)
         if meanings:
             none = tr("No open definition.")
             words = "".join(

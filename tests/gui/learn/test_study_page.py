@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.card_sources import MistakeCard, ruling_cards
@@ -168,6 +168,7 @@ def test_anagrams_are_typed_one_by_one(words: StudyPage, qtbot: QtBot) -> None:
     key("acer")
     key(Qt.Key.Key_Return)
     assert quiz.verdict.text() == "Right."
+    assert not quiz.found.isVisible(), "no count of before the last answer"
     qtbot.waitUntil(
         lambda: "A to Z" not in quiz.cards.toPlainText() and "CARE" in quiz.cards.toPlainText(),
         timeout=LONG_MS,
@@ -330,6 +331,46 @@ def test_the_last_answer_is_undone(words: StudyPage, qtbot: QtBot, data_dir: Pat
     assert words.quiz.progress.text().startswith("1 left, 1 of 1 right")
 
 
+def test_ctrl_z_in_the_field_undoes_the_answer_before(words: StudyPage, qtbot: QtBot) -> None:
+    begin(words, qtbot, QuizKind.ANAGRAM, "length:3 probability:1-20")
+    quiz = words.quiz
+    first = quiz.prompt.text()
+    key(Qt.Key.Key_Return)
+    key(Qt.Key.Key_Return)
+    assert quiz.is_asking and quiz.prompt.text() != first
+    key("xy")
+    QTest.keyClick(quiz.line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert quiz.line.text() == "" and quiz.prompt.text() != first, "the typing goes first"
+    QTest.keyClick(quiz.line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert quiz.prompt.text() == first and quiz.line.text() == ""
+    assert "0 of 0 right" in quiz.progress.text()
+
+
+def test_after_a_miss_the_count_has_the_last_answer(words: StudyPage, qtbot: QtBot) -> None:
+    begin(words, qtbot, QuizKind.ANAGRAM, "anagram:CARE")
+    for typed in ("cear", "care", "race acer acre"):
+        key(typed)
+        key(Qt.Key.Key_Return)
+    assert words.quiz.verdict.text() == "Not quite.  Wrong: CEAR"
+    assert words.quiz.found.text() == "4 of 4 found: CARE RACE ACER ACRE"
+
+
+def test_a_session_without_an_answer_says_so(words: StudyPage, qtbot: QtBot) -> None:
+    begin(words, qtbot, QuizKind.CARD, "length:2")
+    key(Qt.Key.Key_Escape)
+    assert words.end.sum.text() == "No question was answered."
+    assert words.end.missed.toPlainText() == ""
+
+
+def test_the_title_of_a_box_for_a_name_is_whole(words: StudyPage) -> None:
+    words.choice.ask_search_name("length:2")
+    box = words.choice.findChild(QInputDialog)
+    assert box is not None
+    title = box.fontMetrics().horizontalAdvance(box.windowTitle())
+    assert box.width() > title + 120, "there is room for the buttons of the frame"
+    box.close()
+
+
 def test_cards_are_put_off_to_tomorrow(words: StudyPage, qtbot: QtBot) -> None:
     due_cards(words, qtbot, "card:open-english:QI", "card:open-english:ZA")
     first = words.quiz.prompt.text()
@@ -337,6 +378,8 @@ def test_cards_are_put_off_to_tomorrow(words: StudyPage, qtbot: QtBot) -> None:
     assert words.quiz.prompt.text() != first
     QTest.mouseClick(words.quiz.rest, Qt.MouseButton.LeftButton)
     assert shown(words) is words.end
+    words.show_again()
+    assert not words.choice.study.isVisible(), "they are not due again today"
 
 
 def test_a_full_disk_keeps_the_question(

@@ -68,6 +68,14 @@ def test_a_wall_is_solved_by_keyboard_in_any_order(words: StudyPage, qtbot: QtBo
     assert len(said.splitlines()) > 2, "each missed word has its meaning"
 
 
+def test_a_wall_begins_without_what_was_said_before(words: StudyPage, qtbot: QtBot) -> None:
+    said: list[str] = []
+    words.said.connect(said.append)
+    words.said.emit("26 sets of letters were written.")
+    begin_wall(words, qtbot, "QI")
+    assert said[-1] == ""
+
+
 def test_what_a_wall_left_becomes_cards_in_one_click(
     words: StudyPage, qtbot: QtBot, data_dir: Path
 ) -> None:

@@ -88,6 +88,33 @@ def test_a_deck_is_the_same_after_it_is_read_again(log: LearnerLog, clock: Clock
     assert again.counts() == deck.counts()
 
 
+def test_a_card_without_an_answer_is_put_off_and_no_other_takes_its_place(
+    log: LearnerLog, clock: Clock
+) -> None:
+    deck = make(log, clock, 30)
+    asked = deck.today()
+    deck.postpone(asked[:1], is_today=True)
+    assert deck.counts() == DueCount(0, NEW_A_DAY - 1)
+    assert set(deck.today()) == set(asked[1:])
+    deck.postpone(asked, is_today=True)
+    again = Deck(log, wall=clock)
+    for each in (deck, again):
+        assert each.today() == () and each.counts() == DueCount()
+    deck.close()
+    assert due_count(log, clock()) == DueCount()
+    assert due_count(log, clock() + DAY) == DueCount(0, NEW_A_DAY)
+    clock.ms += DAY
+    assert set(deck.today()) == set(asked), "they are asked the next day"
+
+
+def test_cards_put_off_by_hand_leave_room_for_others(log: LearnerLog, clock: Clock) -> None:
+    deck = make(log, clock, 30)
+    asked = deck.today()
+    deck.postpone(asked, 9)
+    assert deck.counts() == DueCount(0, NEW_A_DAY)
+    assert not set(deck.today()) & set(asked)
+
+
 def test_at_most_ten_new_and_sixty_due_cards_a_day(log: LearnerLog, clock: Clock) -> None:
     deck = make(log, clock, 200)
     assert deck.counts() == DueCount(0, NEW_A_DAY)

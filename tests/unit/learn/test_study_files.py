@@ -123,8 +123,8 @@ def test_csv_files_of_other_programs(
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "line 1: expected titles"),
-        (b"x,y\n1,2\n", "line 1: expected titles"),
+        (b"", "line 1: expected titles of columns"),
+        (b"x,y\n1,2\n", "line 1: expected titles of columns"),
         (b"words\nQI\nQ1\n", "line 3"),
         (b"words\nA\n", "line 2"),
         (b"words,box\nQI,many\n", "line 2: box"),
@@ -158,6 +158,17 @@ def test_one_bad_line_takes_no_other_with_it_and_words_left_out_are_said(
     assert "QXZ, QQ" in said[0]
     assert "Line 3" in said[1] and "Line 5" in said[2] and "many" in said[2]
     assert left_out_sentences((), "open-english", ()) == ()
+
+
+def test_a_quotation_mark_that_is_not_closed_names_all_lines_that_it_takes(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "words.csv"
+    path.write_bytes(b'words,due\nQI,\n"unclosed\nAB,\n\nBA,\n')
+    bad: list[LexiconError] = []
+    assert [row.words for row in read_rows(path, bad)] == [("QI",)]
+    (error,) = bad
+    assert error.line == 3 and "lines 3 to 6" in str(error) and "quotation mark" in str(error)
 
 
 def test_an_import_that_leaves_much_out_names_the_first_of_it() -> None:
