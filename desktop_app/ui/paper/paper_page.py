@@ -45,6 +45,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.rows import Row, RowList
+from desktop_app.ui.widgets.scrolled import SideScroll, fit_on_screen
 from desktop_app.ui.widgets.spoken import give_role
 
 # Choices for printing.
@@ -332,7 +333,7 @@ class Preview(QWidget):
         self._page = 0
         self._image = QImage()
         self._theme: Theme = DEFAULT_THEME
-        self.setMinimumSize(240, 300)
+        self.setMinimumSize(120, 120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Preview"))
@@ -446,7 +447,9 @@ def ask_for_printer(document: Document, parent: QWidget) -> QPrinter | None:
 
 
 SIZE = (1000, 700)
-SMALLEST = (820, 600)
+USUAL_LEAST = (820, 600)
+SMALLEST = (480, 260)
+"""At twice the text size a small screen has room for this only; the form scrolls then."""
 PICTURE_PX = 1600
 _BUTTON_HIGH = 38
 
@@ -468,7 +471,9 @@ class PaperPage(QDialog):
         self.setModal(True)
         self.setMinimumSize(*SMALLEST)
         room = QSize(*SIZE) if parent is None else parent.size()
-        self.resize(QSize(*SIZE).boundedTo(room).expandedTo(QSize(*SMALLEST)))
+        self.resize(QSize(*SIZE).boundedTo(room).expandedTo(QSize(*USUAL_LEAST)))
+        if parent is not None:
+            fit_on_screen(self, parent.window())
         self._document: Document | None = None
         self.form = OrderForm(choices, size, self)
         self.preview = Preview(self)
@@ -607,7 +612,9 @@ class PaperPage(QDialog):
     def _lay_out(self) -> None:
         title = QLabel(self.tr("Print"), self)
         title.setFont(ui_font(22, QFont.Weight.DemiBold))
-        left = column_of(title, (self.form, 1), spacing=10)
+        choices = SideScroll(self.form, self)
+        choices.setMaximumWidth(WIDEST)
+        left = column_of(title, (choices, 1), spacing=10)
         turning = QHBoxLayout()
         turning.addStretch()
         for part in (self._earlier, self._pages, self._later):

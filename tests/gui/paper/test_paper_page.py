@@ -378,3 +378,20 @@ def test_nothing_of_the_form_is_cut(qtbot: QtBot, size: tuple[int, int]) -> None
         assert part.isVisible()
         assert form.rect().contains(part.geometry()), part.accessibleName()
         assert part.height() >= part.minimumSizeHint().height()
+
+
+def test_on_a_small_screen_with_large_text_everything_is_reached(qtbot: QtBot) -> None:
+    page = of_nothing(qtbot)
+    page.resize(504, 280)
+    page.form.choose(Kind.TRACKING_SHEET, Fill.HALF)
+    QTest.qWait(1)
+    assert (page.width(), page.height()) == (504, 280), "no larger than 1024x640 at 200 %"
+    assert page.preview.place().width() > 80
+    for button in (page.close_button, page.save_button, page.print_button):
+        assert page.rect().contains(button.geometry())
+    form = page.form
+    for part in (form.kinds, form.rulesets, form.papers, *form.heading, *form.names):
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        QTest.qWait(1)
+        seen = part.visibleRegion().boundingRect()
+        assert seen.size() == part.size(), part.accessibleName()
