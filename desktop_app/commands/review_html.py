@@ -150,7 +150,7 @@ def _moment(paragraph: Paragraph) -> str:
     better = review.best.move if review.is_mistake else None
     board = _boards(situation.board, review.own.move, better)
     text = escape(" ".join(paragraph.sentences))
-    return f'<div class="lesson"><h3>{escape(paragraph.title)}</h3>{board}<p>{text}</p></div>'
+    return f'<div class="lesson"><h3>{escape(paragraph.title)}</h3><p>{text}</p>{board}</div>'
 
 
 def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:

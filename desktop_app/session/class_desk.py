@@ -139,7 +139,7 @@ class _Begun:
     tables: tuple[str, ...] = ()
     seed: Annotated[int, Span(0, 10**14)] = 0
     voters: tuple[str, ...] | None = None
-    at_ms: Annotated[int, Span(0, 10**14)] = 0
+    at_ms: Annotated[int, Span(-(10**14), 10**14)] = 0
 
 
 _BEGUN: Decoder[_Begun] = Decoder(_Begun, Form(skips_unknown=True))

@@ -124,7 +124,7 @@ def _ends_whole(descriptor: int) -> bool:
 class _Line:
     """A verdict in its written form."""
 
-    at_ms: Annotated[int, Span(0, 10**14)]
+    at_ms: Annotated[int, Span(-(10**14), 10**14)]
     words: tuple[str, ...]
     verdict: Literal["acceptable", "unacceptable"]
     lexicon: str

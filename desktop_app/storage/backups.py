@@ -109,7 +109,7 @@ class Manifest:
         files: the SHA-256 of each file by its name, in hexadecimal.
     """
 
-    made_at_ms: Annotated[int, Span(0, 10**14)]
+    made_at_ms: Annotated[int, Span(-(10**14), 10**14)]
     kind: BackupKind
     games: Annotated[int, Span(0, 10**9)]
     stamp: str

@@ -119,4 +119,4 @@ def test_a_broken_description_is_reported_beside_the_rest(
     assert main(["lexicon", "list"]) == 0
     done = capsys.readouterr()
     assert len(done.out.splitlines()) == 2
-    assert "broken.json: not readable as JSON" in done.err
+    assert "broken.json: line 1, column 2: not JSON" in done.err
