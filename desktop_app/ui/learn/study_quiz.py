@@ -11,6 +11,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
+    QAbstractSlider,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -210,6 +211,12 @@ class StudyPart(QWidget):
 
     def _follow(self, url: QUrl) -> None:
         self.word_requested.emit(url.toString())
+
+
+_PAGES = {
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+}
 
 
 class AnswerLine(QLineEdit):
@@ -488,7 +495,13 @@ class QuizPart(StudyPart):
         mistake = None if self._asked is None else self._asked.mistake
         if mistake is None:
             self.line.empty()
+            before = () if self._asked is None else self._asked.found
             self._desk.give(text)
+            again = text.upper().split()
+            if self.is_asking and again and set(again) <= set(before):
+                self.show_problem(
+                    self.tr("{words}: found already.").format(words=" ".join(dict.fromkeys(again)))
+                )
             return
         if not text.strip() and self.board.placements:
             self._give_laid()
@@ -612,7 +625,10 @@ class QuizPart(StudyPart):
         self.cards.setVisible(bool(html))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits grade or name the cause; Enter takes the usual answer; Ctrl+Z takes one back."""
+        """Digits grade or name the cause; Enter takes the usual answer; Ctrl+Z takes one back.
+
+        Page Up and Page Down scroll a long answer, wherever the focus is.
+        """
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if control and event.key() == Qt.Key.Key_Z:
             self._desk.undo()
@@ -620,6 +636,8 @@ class QuizPart(StudyPart):
             self._digit_buttons()[int(event.text()) - 1].click()
         elif not event.modifiers() and event.text().upper() in ("Y", "N") and self.yes.isVisible():
             (self.yes if event.text().upper() == "Y" else self.no).click()
+        elif event.key() in _PAGES and self.cards.isVisible():
+            self.cards.verticalScrollBar().triggerAction(_PAGES[Qt.Key(event.key())])
         elif is_enter(event) and self.line.isVisible():
             self._give()
         elif self.line.isVisible() and self.line.isEnabled() and is_typing(event):

@@ -355,6 +355,33 @@ def test_after_a_miss_the_count_has_the_last_answer(words: StudyPage, qtbot: QtB
     assert words.quiz.found.text() == "4 of 4 found: CARE RACE ACER ACRE"
 
 
+def test_a_word_that_was_found_is_said_when_it_is_typed_again(
+    words: StudyPage, qtbot: QtBot
+) -> None:
+    begin(words, qtbot, QuizKind.ANAGRAM, "anagram:CARE")
+    for typed in ("care", "Care"):
+        key(typed)
+        key(Qt.Key.Key_Return)
+    assert words.quiz.found.text() == "CARE: found already."
+    key("a")
+    assert words.quiz.found.text() == "1 of 4 found: CARE"
+
+
+def test_page_keys_scroll_a_long_answer(words: StudyPage, qtbot: QtBot) -> None:
+    begin(words, qtbot, QuizKind.ANAGRAM, "anagram:AEINRST")
+    cards = words.quiz.cards
+    with qtbot.waitSignal(words.desk.cards_made, timeout=LONG_MS):
+        key(Qt.Key.Key_Return)
+    bar = cards.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0, timeout=LONG_MS)
+    assert isinstance(QApplication.focusWidget(), QPushButton)
+    key(Qt.Key.Key_PageDown)
+    down = bar.value()
+    assert down > 0
+    key(Qt.Key.Key_PageUp)
+    assert bar.value() < down
+
+
 def test_a_session_without_an_answer_says_so(words: StudyPage, qtbot: QtBot) -> None:
     begin(words, qtbot, QuizKind.CARD, "length:2")
     key(Qt.Key.Key_Escape)
