@@ -245,7 +245,7 @@ def test_a_game_that_another_program_adds_appears(
     page.hide()
     keep(home, "y", recorded_game("complete"), NOON_MS)
     QTest.qWait(2_500)
-    assert page.desk.look_for_news(), "nobody looks while the page is hidden"
+    assert page.desk.look_for_news(), "a hidden page does not look"
     page.desk.wait()
 
 

@@ -18,7 +18,7 @@ def test_a_level_has_the_vocabulary_of_its_player() -> None:
     assert vocabulary_of_level(1) == vocabulary_of_kind("abby") == 12
     assert vocabulary_of_level(0) is None and vocabulary_of_level(99) is None
     assert vocabulary_of_kind("uma") is None, "knows every word"
-    assert vocabulary_of_kind("nobody") is None
+    assert vocabulary_of_kind("unknown") is None
 
 
 def test_a_person_is_taken_for_as_good_as_their_games_or_their_opponent() -> None:
