@@ -5,6 +5,7 @@
 mod endgames;
 mod support;
 
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use endgames::{Everything, endgames, is_small, short_words, value_of};
@@ -41,6 +42,28 @@ fn agree_with_everything(setting: &Setting, seed: u64, most: usize) -> usize {
             assert_eq!(found.value, everything.value(endgame), "{endgame:?}");
         })
         .count()
+}
+
+/// The endgames of a seed that are soon proven, with their values. The words decide how long an
+/// endgame takes, and some take minutes: those would make each change of the list a slow test.
+fn soon_proven(
+    setting: &Setting,
+    seed: u64,
+    count: usize,
+    tiles: RangeInclusive<usize>,
+) -> Vec<(Endgame, i32)> {
+    let effort = Effort {
+        nodes: 100_000,
+        ..Effort::default()
+    };
+    let value = |endgame: &Endgame| {
+        let found = solve(setting, endgame, &effort, &Watch::default()).unwrap();
+        found.is_proven.then_some(found.value)
+    };
+    endgames(setting, seed, count, tiles)
+        .into_iter()
+        .filter_map(|endgame| value(&endgame).map(|value| (endgame, value)))
+        .collect()
 }
 
 /// A setting with some words, a number of scoreless turns that end a game, and a factor of the
@@ -131,8 +154,7 @@ fn bounds_of_what_is_not_proven_hold() {
         ..Effort::default()
     };
     let (mut lower, mut upper) = (0, 0);
-    for endgame in endgames(&setting, 9, 8, 10..=11) {
-        let value = solved(&setting, &endgame, &Effort::default()).value;
+    for (endgame, value) in soon_proven(&setting, 9, 30, 10..=11) {
         for effort in [few(300, 1), few(2_000, 1), few(8_000, 1), few(2_000, 2)] {
             let found = solve(&setting, &endgame, &effort, &Watch::default()).unwrap();
             assert!(found.lower.is_none_or(|least| least <= value), "{found:?}");
@@ -191,8 +213,7 @@ fn the_line_of_a_proof_takes_the_place_of_one_that_it_refutes() {
 fn a_win_is_proven_with_fewer_positions_than_the_value() {
     let setting = ending(&school(), 2, 2);
     let (mut sought, mut passing) = (0, 0);
-    for endgame in endgames(&setting, 11, 12, 10..=11) {
-        let value = solved(&setting, &endgame, &Effort::default()).value;
+    for (endgame, value) in soon_proven(&setting, 11, 30, 10..=11) {
         for threads in [1, 2] {
             let found = |spread| {
                 let effort = Effort {
