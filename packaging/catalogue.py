@@ -84,7 +84,10 @@ TABLES: Mapping[str, tuple[str, ...]] = {
         "PHONEY",
     ),
     "desktop_app.analysis.hints": ("_NAMED", "_SCORING", "_RARE", "_PASSES", "_EXCHANGES", "_LAYS"),
-    "desktop_app.analysis.insight_words": ("_THREAT", "_ANSWERS", "_PLAIN_ANSWERS", "_FOLLOW_UP"),
+    "desktop_app.analysis.insight_words": (
+        *("_THREAT", "_ANSWERS", "_PLAIN_ANSWERS", "_FOLLOW_UP"),
+        *("_PLAYED_IT", "_BESIDE_BEST"),
+    ),
     "desktop_app.analysis.review_words": ("KINDS", "PHONEYS", "COSTS", "CHALLENGES"),
     "desktop_app.ui.review.review_words": ("DEPTHS",),
     "desktop_app.ui.review.plain_review": ("DEPTHS",),

@@ -132,8 +132,10 @@ def known_words_sentences(
         return ()
     board = turn.situation.board
     if known.move == own.move:
-        is_best = known.move == best.move
-        return () if is_best else (_played_it(board, known, best.move, name, is_plain=is_plain),)
+        if known.move == best.move:
+            return ()
+        told = _of_known_words(board, known, best.move, name, is_played=True, is_plain=is_plain)
+        return (told,)
     is_named = is_plain and known.move == (review.known or best).move
     is_worse = not review.is_mistake or not (own.is_phoney or _is_better(known, review))
     if is_named or is_worse or (known.move == best.move and not known.words):
@@ -143,7 +145,8 @@ def known_words_sentences(
             "The words of {move} are common: {name} may know them (a guess from their level)."
         )
         return (Sentence(template, move=name_inside(board, best.move), name=name),)
-    return (_beside_best(board, known, best.move, name, is_plain=is_plain),)
+    told = _of_known_words(board, known, best.move, name, is_played=False, is_plain=is_plain)
+    return (told,)
 
 
 def _is_better(known: WordsMove, review: TurnReview) -> bool:
@@ -151,66 +154,59 @@ def _is_better(known: WordsMove, review: TurnReview) -> bool:
     return known.measure == review.measure and known.loss.mean < review.loss.low
 
 
-def _played_it(
-    board: Board, known: WordsMove, best: Move, name: str, *, is_plain: bool
-) -> Sentence:
-    if is_plain:
-        return Sentence(
-            "{move} was the best move found of the words that {name} may know (a guess from their"
-            " level).",
-            move=short_name(board, known.move, is_first=True),
-            name=name,
-        )
-    texts = {"move": name_of(board, known.move), "name": name, "best": name_inside(board, best)}
-    if known.cost is Cost.NONE:
-        return Sentence(
-            "{move} was the best move found of the words that {name} may know (a guess from their"
-            " level), as good as {best}.",
-            **texts,
-        )
-    if known.cost is Cost.UNSURE:
-        return Sentence(
-            "{move} was the best move found of the words that {name} may know (a guess from their"
-            " level), and too close to call beside {best}.",
-            **texts,
-        )
-    return Sentence(
+_PLAYED_IT: Mapping[Cost | None, str] = {
+    None: (
         "{move} was the best move found of the words that {name} may know (a guess from their"
-        " level); {best} needs a rarer word, and not to know it cost {loss}.",
-        loss=loss_words(known),
-        **texts,
-    )
-
-
-def _beside_best(
-    board: Board, known: WordsMove, best: Move, name: str, *, is_plain: bool
-) -> Sentence:
-    if is_plain:
-        return Sentence(
-            "With words that {name} may know (a guess from their level), the best move found was"
-            " {move}.",
-            move=short_name(board, known.move, is_first=False),
-            name=name,
-        )
-    texts = {"move": name_inside(board, known.move), "name": name, "best": name_inside(board, best)}
-    if known.cost is Cost.NONE:
-        return Sentence(
-            "With words that {name} may know (a guess from their level), the best move found was"
-            " {move}, as good as {best}.",
-            **texts,
-        )
-    if known.cost is Cost.UNSURE:
-        return Sentence(
-            "With words that {name} may know (a guess from their level), the best move found was"
-            " {move}, too close to call beside {best}.",
-            **texts,
-        )
-    return Sentence(
+        " level)."
+    ),
+    Cost.NONE: (
+        "{move} was the best move found of the words that {name} may know (a guess from their"
+        " level), as good as {best}."
+    ),
+    Cost.UNSURE: (
+        "{move} was the best move found of the words that {name} may know (a guess from their"
+        " level), and too close to call beside {best}."
+    ),
+    Cost.SMALL: (
+        "{move} was the best move found of the words that {name} may know (a guess from their"
+        " level); {best} needs a rarer word, and not to know it cost {loss}."
+    ),
+}
+"""By what the move costs beside the best of all; any cost is said as a small one, and None is for
+plain words."""
+_BESIDE_BEST: Mapping[Cost | None, str] = {
+    None: (
         "With words that {name} may know (a guess from their level), the best move found was"
-        " {move}, which costs {loss} beside {best}.",
-        loss=loss_words(known),
-        **texts,
-    )
+        " {move}."
+    ),
+    Cost.NONE: (
+        "With words that {name} may know (a guess from their level), the best move found was"
+        " {move}, as good as {best}."
+    ),
+    Cost.UNSURE: (
+        "With words that {name} may know (a guess from their level), the best move found was"
+        " {move}, too close to call beside {best}."
+    ),
+    Cost.SMALL: (
+        "With words that {name} may know (a guess from their level), the best move found was"
+        " {move}, which costs {loss} beside {best}."
+    ),
+}
+
+
+def _of_known_words(
+    board: Board, known: WordsMove, best: Move, name: str, *, is_played: bool, is_plain: bool
+) -> Sentence:
+    """The best move of known words, which was played or not, beside the best of all."""
+    templates = _PLAYED_IT if is_played else _BESIDE_BEST
+    if is_plain:
+        move = short_name(board, known.move, is_first=is_played)
+        return Sentence(templates[None], move=move, name=name)
+    named = name_of if is_played else name_inside
+    texts = {"move": named(board, known.move), "name": name, "best": name_inside(board, best)}
+    if known.cost in templates and known.cost is not Cost.SMALL:
+        return Sentence(templates[known.cost], **texts)
+    return Sentence(templates[Cost.SMALL], loss=loss_words(known), **texts)
 
 
 def insight_sentences(

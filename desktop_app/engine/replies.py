@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from desktop_app.engine.candidates import find_best
 from desktop_app.engine.evaluation import board_after, chance_of
@@ -15,6 +16,8 @@ from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
 from desktop_app.rules.move import Exchange, Move, Play, tiles_used
 from desktop_app.rules.tiles import remove_tiles, sort_tiles
+
+T = TypeVar("T")
 
 DRAWS = 100
 """Draws of a sample."""
@@ -54,14 +57,13 @@ def sample_replies(
     token: CancelToken | None = None,
 ) -> dict[Move, tuple[Reply, ...]]:
     """The opponent's replies to each move, in the draws of `sample_turns`."""
-    moves = tuple(moves)
-    found: dict[Move, list[Reply]] = {move: [] for move in moves}
-    for other, bag in _draws(situation, draws, seed, token):
-        for move in moves:
-            after, _, _ = _after(situation, move, other, bag)
-            reply = find_best(engine, after, leaves)
-            found[move].append(Reply(reply.move, reply.score))
-    return {move: tuple(replies) for move, replies in found.items()}
+
+    def reply(move: Move, other: tuple[str, ...], bag: list[str]) -> Reply:
+        after, _, _ = _after(situation, move, other, bag)
+        found = find_best(engine, after, leaves)
+        return Reply(found.move, found.score)
+
+    return _sampled(reply, moves, _draws(situation, draws, seed, token))
 
 
 def sample_turns(
@@ -79,12 +81,23 @@ def sample_turns(
     There are fewer draws once `token` is called, and none with an empty bag, where an endgame
     search tells more. Tiles that an exchange gives back are not drawn again in the sample.
     """
-    moves = tuple(moves)
-    found: dict[Move, list[Turns]] = {move: [] for move in moves}
-    for other, bag in _draws(situation, draws, seed, token):
-        for move in moves:
-            found[move].append(_turns(engine, situation, leaves, move, other, bag))
-    return {move: tuple(turns) for move, turns in found.items()}
+
+    def turns(move: Move, other: tuple[str, ...], bag: list[str]) -> Turns:
+        return _turns(engine, situation, leaves, move, other, bag)
+
+    return _sampled(turns, moves, _draws(situation, draws, seed, token))
+
+
+def _sampled(
+    sample: Callable[[Move, tuple[str, ...], list[str]], T],
+    moves: Iterable[Move],
+    draws: Iterable[tuple[tuple[str, ...], list[str]]],
+) -> dict[Move, tuple[T, ...]]:
+    found: dict[Move, list[T]] = {move: [] for move in moves}
+    for other, bag in draws:
+        for move, samples in found.items():
+            samples.append(sample(move, other, bag))
+    return {move: tuple(samples) for move, samples in found.items()}
 
 
 def _draws(

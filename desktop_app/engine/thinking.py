@@ -151,11 +151,12 @@ def _played_out(
 def _joined(one: SimulatedMove, other: SimulatedMove) -> SimulatedMove:
     """Two parts of the same size as one."""
     half = (one.spread - other.spread) / 2
+    count = one.iterations + other.iterations
     # Within the parts, and between their means.
-    error = ((one.spread_error**2 + other.spread_error**2) / 4 + half**2 / one.iterations) ** 0.5
+    error = ((one.spread_error**2 + other.spread_error**2) / 4 + half**2 / count) ** 0.5
     return replace(
         one,
-        iterations=one.iterations + other.iterations,
+        iterations=count,
         spread=fmean((one.spread, other.spread)),
         spread_error=error,
         equity=fmean((one.equity, other.equity)),

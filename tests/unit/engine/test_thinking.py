@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from statistics import fmean, pstdev
 
 import pytest
 
@@ -14,6 +15,7 @@ from desktop_app.engine.evaluation import Evaluation
 from desktop_app.engine.evaluator import Evaluator
 from desktop_app.engine.inference import WeighedLeave
 from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.simulation import SimulatedMove
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.thinking import ThinkingOptions, phase_of, think_on
 from desktop_app.rules.board import Direction
@@ -94,6 +96,30 @@ def test_joined_parts_are_worth_as_much_as_single_ones(monkeypatch: pytest.Monke
     assert one.playouts is not None and other.playouts is not None
     deviation = one.playouts.spread_deviation
     assert other.playouts.spread_deviation == pytest.approx(deviation, rel=0.2)
+
+
+def test_the_error_of_two_parts_is_that_of_all_their_gains() -> None:
+    gains = ([0.0, 10.0, 20.0, 30.0], [40.0, 50.0, 60.0, 90.0])
+
+    def part(values: list[float]) -> SimulatedMove:
+        return SimulatedMove(
+            move=BADE,
+            score=0,
+            iterations=len(values),
+            spread=fmean(values),
+            spread_error=pstdev(values) / len(values) ** 0.5,
+            equity=0.0,
+            equity_error=0.0,
+            win=0.5,
+            win_error=0.0,
+            is_given_up=False,
+            plies=(),
+        )
+
+    whole = part([*gains[0], *gains[1]])
+    joined = thinking._joined(*map(part, gains))
+    assert joined.iterations == 8
+    assert (joined.spread, joined.spread_error) == pytest.approx((whole.spread, whole.spread_error))
 
 
 def test_a_preendgame_is_searched_until_nothing_is_open() -> None:
