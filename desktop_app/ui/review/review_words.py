@@ -181,8 +181,8 @@ def challenge_text(view: ReviewView, turn: PlayedTurn) -> str:
     }
     elsewhere = {
         FREE: "",
-        POINTS: tr("Where it costs points, in {share} or more."),
-        LOSE_TURN: tr("Where it can cost the turn, in {share} or more."),
+        POINTS: tr("Under rules that take points for it: in {share} of 100 or more."),
+        LOSE_TURN: tr("Under rules that can take the turn for it: in {share} of 100 or more."),
     }
     sentences = [
         (here if style == worth.style else elsewhere)[style].format(share=round(100 * doubt))
