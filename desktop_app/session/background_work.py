@@ -31,6 +31,8 @@ class BackgroundWork(QObject):
         self._job: EngineJob[object] | None = None
         self._done: Callable[[object], None] = lambda _result: None
         self._seen = self._far = (0, 0)
+        self._gives_way = False
+        self._next: Callable[[], object] | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_EVERY_MS)
         self._timer.timeout.connect(self._look)
@@ -46,28 +48,37 @@ class BackgroundWork(QObject):
         done: Callable[[object], None],
         *,
         is_quiet: bool = False,
+        gives_way: bool = False,
     ) -> bool:
-        """Start a task; False if another one is running.
+        """Start a task; False if another one is running that does not give way.
 
         Args:
             work: takes and returns values and never touches a QObject. It reports its progress
                 through the function it is given, and returns errors as values.
             done: called with the result in the GUI thread.
             is_quiet: emit nothing before the first progress, for work that is usually short.
+            gives_way: let one other task be given meanwhile, which begins after this one.
         """
-        if self._job is not None:
+        if self._job is not None and (not self._gives_way or self._next is not None):
             return False
-        self._seen = self._far = (0, 0)
-        self._done = done
-        self._job = EngineJob(lambda: work(self._tell))
-        self._timer.start()
         if not is_quiet:
             self.progressed.emit(0, 0)
+
+        def begin() -> None:
+            self._seen = self._far = (0, 0)
+            self._done, self._gives_way = done, gives_way
+            self._job = EngineJob(lambda: work(self._tell))
+            self._timer.start()
+
+        if self._job is None:
+            begin()
+        else:
+            self._next = begin
         return True
 
     def wait(self) -> None:
-        """Wait until the task is over and its result is delivered."""
-        if self._job is not None:
+        """Wait until the tasks are over and their results are delivered."""
+        while self._job is not None:
             self._job.wait(600)
             self._look()
 
@@ -85,8 +96,12 @@ class BackgroundWork(QObject):
         if job.is_done:
             self._timer.stop()
             self._job = None
-            result = job.result()
-            self._done(result)
+            try:
+                self._done(job.result())
+            finally:
+                then, self._next = self._next, None
+                if then is not None:
+                    then()
             self.ended.emit()
 
 

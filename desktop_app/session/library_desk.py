@@ -329,7 +329,6 @@ class LibraryDesk(QObject):
         self._now_ms = now_ms
         self._library: Library | None = None
         self._read_at = 0
-        self._is_news = False
         self._work = BackgroundWork(self)
         self._work.progressed.connect(self.progressed)
 
@@ -418,9 +417,9 @@ class LibraryDesk(QObject):
                 self.indexed.emit(problems)
             self.damaged_found.emit(damaged)
 
-        is_begun = self._work.start(work, done, is_quiet=True)
+        is_begun = self._work.start(work, done, is_quiet=True, gives_way=is_news)
         if is_begun:
-            self._read_at, self._is_news = read_at, is_news
+            self._read_at = read_at
         return is_begun
 
     # ------------------------------------------------------------------ moving
@@ -545,7 +544,6 @@ class LibraryDesk(QObject):
             self.changed.emit()
             self.ended.emit(news)
 
-        self._let_news_end()
         return self._work.start(work, done)
 
     def _take_settings(self, news: Restored, settings: dict[str, Value]) -> Restored:
@@ -563,19 +561,12 @@ class LibraryDesk(QObject):
     # ------------------------------------------------------------------ inside
 
     def _start(self, work: Callable[[Progress], News]) -> bool:
-        self._let_news_end()
-
         def done(result: object) -> None:
             if not isinstance(result, Exported):
                 self.changed.emit()
             self.ended.emit(result)
 
         return self._work.start(work, done)
-
-    def _let_news_end(self) -> None:
-        """Wait for a look at what another program added, which is short and was not asked for."""
-        if self._is_news and self._work.is_running:
-            self._work.wait()
 
     def _enter_quietly(self) -> None:
         """Update the library, in any thread; a failure is left to the next update."""

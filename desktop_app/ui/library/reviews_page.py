@@ -33,9 +33,9 @@ from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.rows import Row, RowTable
 
 _TABLE_PX = 470
-_MOST_NAMED = 3
 _STEPS = 100
 """Steps of the progress bar for a game."""
+_MOST_NAMED = 3
 """Notices, and files and problems of each, that are named; there is no room for more."""
 _LETTERS_WIDE = 90
 """On a page narrower than so many letters the report is under the games."""

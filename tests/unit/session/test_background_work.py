@@ -53,6 +53,43 @@ def test_progress_is_reported_and_a_second_task_is_refused(qtbot: QtBot) -> None
     assert not work.is_running
 
 
+def test_a_task_that_gives_way_lets_one_wait_for_it(qtbot: QtBot) -> None:
+    work = BackgroundWork()
+    may_end = threading.Event()
+    results: list[object] = []
+
+    def act(_progress: Progress) -> object:
+        may_end.wait(30)
+        return "news"
+
+    assert work.start(act, results.append, is_quiet=True, gives_way=True)
+    with qtbot.waitSignal(work.progressed):
+        assert work.start(lambda _progress: "backup", results.append)
+    assert not work.start(act, results.append), "one waits already"
+    assert not results, "nothing waits in the thread of the screen"
+    may_end.set()
+    qtbot.waitUntil(lambda: not work.is_running)
+    assert results == ["news", "backup"]
+
+
+def test_a_task_that_waits_begins_after_a_bug_too() -> None:
+    work = BackgroundWork()
+    may_end = threading.Event()
+    results: list[object] = []
+
+    def act(_progress: Progress) -> object:
+        may_end.wait(30)
+        raise RuntimeError("a bug")
+
+    assert work.start(act, results.append, gives_way=True)
+    assert work.start(lambda _progress: "backup", results.append)
+    may_end.set()
+    with pytest.raises(RuntimeError, match="a bug"):
+        work.wait()
+    work.wait()
+    assert results == ["backup"]
+
+
 def test_quiet_work_says_nothing_until_there_is_progress(qtbot: QtBot) -> None:
     work = BackgroundWork()
     with qtbot.assertNotEmitted(work.progressed):
