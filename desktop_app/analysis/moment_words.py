@@ -186,9 +186,9 @@ def _draw(turn: PlayedTurn, review: TurnReview, name: str, *, is_named: bool) ->
     if luck.win is not None:
         games = f"{100 * abs(luck.win):.1f}"
         if luck.win >= 0:
-            yield Sentence("It raised the chance to win by {games} games in 100.", games=games)
+            yield Sentence("It raised the chance to win by {games} in 100.", games=games)
         else:
-            yield Sentence("It lowered the chance to win by {games} games in 100.", games=games)
+            yield Sentence("It lowered the chance to win by {games} in 100.", games=games)
     if is_named or review.best is None or turn.situation is None:
         return
     if review.best.move == turn.move:

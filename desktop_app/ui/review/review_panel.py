@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -17,7 +16,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +30,7 @@ from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.review import turn_words
+from desktop_app.ui.review.course_page import CoursePage
 from desktop_app.ui.review.moments_page import MomentsPage
 from desktop_app.ui.review.option_table import OptionTable
 from desktop_app.ui.review.review_tabs import ReviewTabs
@@ -39,15 +38,12 @@ from desktop_app.ui.review.terms_row import TermsLine, TermsRow
 from desktop_app.ui.review.think_bar import ThinkBar
 from desktop_app.ui.review.turn_list import TurnList
 from desktop_app.ui.review.what_if_page import WhatIfPage
-from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, let_wheel_scroll
 from desktop_app.ui.widgets.word_text import WordText
-
-if TYPE_CHECKING:
-    from desktop_app.ui.review.review_plots import ReviewPlots
 
 _TURN, _MISTAKES, _COURSE, _MAPS, _WHAT_IF, _MOMENTS = range(6)
 """Tabs of the panel."""
@@ -105,10 +101,8 @@ class ReviewPanel(QFrame):
         self.what_if = WhatIfPage(line_entry, self)
         self.what_if.move_marked.connect(self.move_marked)
         self._trials: dict[int, Trial] = {}
-        self._theme: Theme = DEFAULT_THEME
         self._view: ReviewView | None = None
         self._turn: PlayedTurn | None = None
-        self._plots: ReviewPlots | None = None
         self._is_plain = False
         self._shown: tuple[object, ...] = ()
         self._options: tuple[Option, ...] = ()
@@ -116,7 +110,9 @@ class ReviewPanel(QFrame):
         self._make_head()
         self.tabs = ReviewTabs(self)
         self.tabs.setAccessibleName(self.tr("Parts of the review"))
-        for page in (self._make_turn(), self._make_mistakes(), self._make_course()):
+        self.course = CoursePage(self)
+        self.course.line_requested.connect(self.line_requested)
+        for page in (self._make_turn(), self._make_mistakes(), self.course):
             self.tabs.addTab(page, "")
         self.moments = MomentsPage(self)
         self.moments.line_requested.connect(self._go_to_line)
@@ -272,23 +268,6 @@ class ReviewPanel(QFrame):
         column.addWidget(self.list, 1)
         return page
 
-    def _make_course(self) -> QWidget:
-        page = QWidget(self)
-        self.sums = QLabel(page)
-        self.sums.setTextFormat(Qt.TextFormat.PlainText)
-        self.sums.setWordWrap(True)
-        self._plot_place = QVBoxLayout()
-        column = MinHeightColumn(page)
-        column.setContentsMargins(0, 8, 0, 0)
-        self.legend = QLabel(page)
-        self.legend.setTextFormat(Qt.TextFormat.PlainText)
-        self.legend.setProperty("role", "muted")
-        self.legend.setWordWrap(True)
-        column.addLayout(self._plot_place, 1)
-        column.addWidget(self.legend)
-        column.addWidget(self.sums)
-        return page
-
     def _make_maps(self) -> QWidget:
         page = QWidget(self)
         self.map = self._combo(self.tr("Map"))
@@ -367,9 +346,7 @@ class ReviewPanel(QFrame):
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
-        self._theme = theme
-        if self._plots is not None:
-            self._plots.show_theme(theme)
+        self.course.show_theme(theme)
 
     def show_low(self, *, is_low: bool) -> None:
         """In a low window, where the panel scrolls, show tables whole: one scroll bar is enough."""
@@ -402,7 +379,7 @@ class ReviewPanel(QFrame):
             self._show_players(view)
         self._show_turn()
         self._show_mistakes()
-        self._show_course()
+        self.course.show_view(view)
         self._show_turns()
         self._show_moments()
 
@@ -497,7 +474,6 @@ class ReviewPanel(QFrame):
             page = self.tabs.widget(at)
             assert page is not None
             page.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        self._show_course()
         self._show_maps()
         self._show_what_if()
         self._show_moments()
@@ -729,30 +705,7 @@ class ReviewPanel(QFrame):
             [Row((words.mistake_text(view, fault),), key=fault.turn.line) for fault in found]
         )
 
-    def _show_course(self) -> None:
-        view = self._view
-        if view is None:
-            return
-        self.legend.setText(words.legend_text(view))
-        sentences = [words.player_text(view, player) for player in view.players]
-        self.sums.setText("\n".join(filter(None, (*sentences, words.time_text(view)))))
-        if self.tabs.currentIndex() != _COURSE or not self.isVisible():
-            return
-        if self._plots is None:
-            # pyqtgraph takes a fifth of a second to load.
-            from desktop_app.ui.review.review_plots import ReviewPlots  # noqa: PLC0415
-
-            self._plots = ReviewPlots(self._theme, view, self)
-            self._plots.line_requested.connect(self.line_requested)
-            self._plot_place.addWidget(self._plots)
-        self._plots.show_view(view)
-
     # ------------------------------------------------------------------ acts
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Draw graphs that were not visible before."""
-        super().showEvent(event)
-        self._show_course()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """N and Shift+N step, digits mark moves, F shows figures, K thinks on, Esc closes."""

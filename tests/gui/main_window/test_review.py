@@ -196,7 +196,7 @@ def test_the_list_of_mistakes_is_filtered_and_leads_to_the_turn(reviewed: Bench)
 def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> None:
     panel = panel_of(reviewed)
     panel.tabs.setCurrentIndex(2)
-    plots = panel._plots
+    plots = panel.course.plots
     assert plots is not None
     qtbot.waitUntil(lambda: len(plots.charts) == 3, timeout=WAIT_MS)
     qtbot.waitUntil(lambda: bool(plots.charts[2].accessibleName()), timeout=WAIT_MS)
@@ -206,9 +206,9 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
     lines = [each for each in wins.view.items() if isinstance(each, InfiniteLine)]
     assert [line.value() for line in lines] == [50], "even chances"
     assert "Ann, turn 3: 18" in scores.accessibleDescription()
-    assert "Bars up are turns of Ann" in panel.legend.text()
-    assert "first graph is the chance of Ann" in panel.legend.text()
-    assert "The dotted scores are those of Ben" in panel.legend.text()
+    assert "Bars up are turns of Ann" in panel.course.legend.text()
+    assert "first graph is the chance of Ann" in panel.course.legend.text()
+    assert "The dotted scores are those of Ben" in panel.course.legend.text()
     label = wins.view.getAxis("left").label
     assert label.boundingRect().width() < wins.view.height(), "it is not cut"
     assert "Ann, turn 3" in wins.accessibleDescription()
@@ -298,7 +298,7 @@ def test_the_tiles_are_tracked_again_when_the_review_closes(
 def test_the_graphs_show_the_last_of_many_reviews(reviewed: Bench, qtbot: QtBot) -> None:
     panel = panel_of(reviewed)
     panel.tabs.setCurrentIndex(2)
-    plots = panel._plots
+    plots = panel.course.plots
     assert plots is not None and panel._view is not None
     for _ in range(3):
         view = replace(panel._view)

@@ -134,7 +134,7 @@ def test_luck_and_challenges_have_their_sentences() -> None:
     text = " ".join(told.sentences)
     assert "Ben drew ABDEORZ, which was unlucky" in text
     assert "is below that of the average draw by 40 points." in text
-    assert "It lowered the chance to win by 20.0 games in 100." in text
+    assert "It lowered the chance to win by 20.0 in 100." in text
     assert "Ann did not challenge it, which cost 15.0 of 100 games, 30 points." in text
 
 
