@@ -14,14 +14,14 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from desktop_app.lexicon.levels import IN_NO_LIST
-from desktop_app.sentences.faults import toml_fault
+from desktop_app.sentences.faults import ToldError, toml_fault
 from desktop_app.sentences.sentence import Sentence
 
 MAX_BYTES = 20_000
 """The largest file of a player."""
 
 
-class ProfileError(ValueError):
+class ProfileError(ToldError):
     """A player's file that cannot be used; the message names file, line and key."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_app.sentences.faults import located
+from desktop_app.sentences.faults import brief, located
 
 _QUOTE_LIMIT = 40
 _HEAD, _TAIL = 600, 300
@@ -29,7 +29,7 @@ class FormatError(ValueError):
         line: int | None = None,
         column: int | None = None,
     ) -> None:
-        self.message = message
+        self.message = message = brief(message)
         self.file = file
         self.line = line
         self.column = column

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from desktop_app.sentences.faults import located
+from desktop_app.sentences.faults import brief, located
 
 
 class LexiconError(ValueError):
@@ -25,7 +25,7 @@ class LexiconError(ValueError):
         line: int | None = None,
         column: int | None = None,
     ) -> None:
-        self.reason = reason
+        self.reason = reason = brief(reason)
         self.path = path
         self.line = line
         self.column = column

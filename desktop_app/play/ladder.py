@@ -40,6 +40,7 @@ from desktop_app.rules.scoring import score_play, tile_set_of
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import TileSet, face_of, remove_tiles, sort_tiles
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form
@@ -58,7 +59,7 @@ _SETTLED = 1e-9
 _PRIOR = 1e-4
 
 
-class LadderError(ValueError):
+class LadderError(ToldError):
     """Games that no ratings follow from, or a file of games that cannot be read."""
 
 

@@ -20,13 +20,14 @@ from typing import (
     get_type_hints,
 )
 
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
     from desktop_app.rules.ruleset import Ruleset
 
 
-class RulesetError(ValueError):
+class RulesetError(ToldError):
     """A ruleset that cannot be used; the one-line message names file, key and value."""
 
 

@@ -38,7 +38,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import quoted
 from desktop_app.rules.ruleset_words import AMOUNTS, Say, describe
 from desktop_app.rules.text_search import Entry
-from desktop_app.sentences.faults import toml_fault
+from desktop_app.sentences.faults import ToldError, toml_fault
 from desktop_app.sentences.sentence import Counted, Sentence
 
 MAX_BYTES = 1_000_000
@@ -48,7 +48,7 @@ TOPIC_KEYS = ("title", "words", "key", "ruling")
 CELL_KEYS = ("answer", "sections", "silent", "resolution", "same", "short")
 
 
-class TopicError(ValueError):
+class TopicError(ToldError):
     """A topic file that cannot be used; the one-line message names file, topic and key."""
 
 

@@ -46,6 +46,8 @@ WORDS: Mapping[int, str] = {
 }
 """By error number, one for each error that a file or a folder may cause."""
 NUMBERED = "system error {number}"
+_LONGEST_MESSAGE, _LONGEST_DETAIL = 900, 400
+"""Characters of a message, and of one of the texts that are filled into it."""
 _TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _TOML_WORDS: Mapping[str, str] = {
     "Cannot overwrite a value": "the key appears twice",
@@ -73,6 +75,48 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else "\ufffd" for char in text)
 
 
+def brief(message: str) -> str:
+    """Return a message in which what was read is short and printable, however odd the file is.
+
+    Names and values of a file go into the sentences about it: one of a million characters would
+    fill the screen, and one that turns the direction of writing would turn the sentence round.
+    """
+    if not isinstance(message, Sentence):
+        return _brief_text(message, _LONGEST_MESSAGE)
+    if all(_is_brief(each) for each in message.details.values()):
+        return message
+    return message.with_details(
+        **{name: _brief_detail(each) for name, each in message.details.items()}
+    )
+
+
+def _is_brief(detail: object) -> bool:
+    if isinstance(detail, Sentence):
+        return all(_is_brief(each) for each in detail.details.values())
+    if isinstance(detail, Path):
+        detail = str(detail)
+    return not isinstance(detail, str) or (len(detail) <= _LONGEST_DETAIL and detail.isprintable())
+
+
+def _brief_detail(detail: object) -> object:
+    if isinstance(detail, Sentence):
+        return brief(detail)
+    return _brief_text(str(detail), _LONGEST_DETAIL) if isinstance(detail, str | Path) else detail
+
+
+def _brief_text(text: str, most: int) -> str:
+    if len(text) > most:
+        text = f"{text[: most * 2 // 3]} ... {text[-most // 3 :]}"
+    return printable(text)
+
+
+class ToldError(ValueError):
+    """A fault of a file or an input, in one sentence that is shown to people."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(brief(message))
+
+
 def fault_of(error: OSError) -> str:
     """Return why the system could not open, read or write a file, without the file."""
     if error.errno is None:
@@ -94,7 +138,7 @@ def told(error: Exception) -> str:
         return str(error)
     if error.filename is None:
         return fault_of(error)
-    return Sentence("{place}: {fault}", place=error.filename, fault=fault_of(error))
+    return brief(Sentence("{place}: {fault}", place=error.filename, fault=fault_of(error)))
 
 
 def json_fault(error: json.JSONDecodeError) -> Sentence:
@@ -110,6 +154,7 @@ def located(
     column: int | None = None,
 ) -> str:
     """Prefix a fault with its place: file, line and column, each from 1 or unknown."""
+    message = brief(message)
     if line is not None and column is not None:
         message = Sentence(
             "line {line}, column {column}: {message}", line=line, column=column, message=message
@@ -118,7 +163,7 @@ def located(
         message = Sentence("line {line}: {message}", line=line, message=message)
     elif column is not None:
         message = Sentence("column {column}: {message}", column=column, message=message)
-    return Sentence("{place}: {fault}", place=file, fault=message) if file else message
+    return brief(Sentence("{place}: {fault}", place=file, fault=message)) if file else message
 
 
 def toml_fault(error: ValueError | RecursionError) -> str:

@@ -36,6 +36,10 @@ class Sentence(str):
         template = one if count == 1 else many
         return cls._made(template, {"count": count, **details}, count)
 
+    def with_details(self, **details: object) -> Sentence:
+        """Return the sentence filled with other details of the same names."""
+        return self._made(self.template, details, self.number)
+
     @property
     def value(self) -> list[object]:
         """A JSON value, if the details are texts and numbers; `of_value` reads it back."""

@@ -15,7 +15,7 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
-from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.faults import ToldError, fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.table import SETTINGS, Value
 from desktop_app.values.json_text import json_value
@@ -23,7 +23,7 @@ from desktop_app.values.json_text import json_value
 MAX_BYTES = 1_000_000
 
 
-class SettingsError(ValueError):
+class SettingsError(ToldError):
     """A key that is not in the table, or a value that is not allowed."""
 
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop_app.formats.errors import FormatError, UnknownNameError
-from desktop_app.sentences.faults import located
+from desktop_app.sentences.faults import ToldError, located
 from desktop_app.sentences.sentence import Sentence
 
 
-class StorageError(ValueError):
+class StorageError(ToldError):
     """A file cannot be read or written; the message is one line that names it."""
 
 

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from desktop_app.rules.acts.drawing import BAG_OFFENCE
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club_changes import (
     Departure,
@@ -79,7 +80,7 @@ MAX_PLACE, MAX_CENTS = 200, 100_000_000
 """Limits of a prize."""
 
 
-class ClubError(ValueError):
+class ClubError(ToldError):
     """A change that cannot be; the message is a `Sentence`. The club is as it was."""
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
+from desktop_app.sentences.faults import ToldError
 from desktop_app.settings import paths
 
 # Catalogues of sentences: gettext's PO files, read and written as text.
@@ -31,7 +32,7 @@ _PLURAL = re.compile(r"Plural-Forms:.*?plural\s*=\s*([^;\n]+)", re.IGNORECASE)
 ENGLISH_PLURAL = "n != 1"
 
 
-class CatalogueError(ValueError):
+class CatalogueError(ToldError):
     """A catalogue cannot be read; the message has the file and the line, from 1."""
 
 

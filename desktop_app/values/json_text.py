@@ -11,11 +11,11 @@ import json
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
-from desktop_app.sentences.faults import json_fault
+from desktop_app.sentences.faults import ToldError, brief, json_fault
 from desktop_app.sentences.sentence import Sentence
 
 
-class DecodeError(ValueError):
+class DecodeError(ToldError):
     """Text or data that is not what it should be; the message is one sentence.
 
     Attributes:
@@ -25,7 +25,7 @@ class DecodeError(ValueError):
     """
 
     def __init__(self, fault: str, place: str = "", *, is_unknown: bool = False) -> None:
-        self.fault, self.place, self.is_unknown = fault, place, is_unknown
+        self.fault, self.place, self.is_unknown = brief(fault), brief(place), is_unknown
         whole = Sentence("{place}: {fault}", place=place, fault=fault) if place else fault
         super().__init__(whole)
 
