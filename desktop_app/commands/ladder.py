@@ -12,6 +12,7 @@ import itertools
 import json
 import random
 import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, replace
@@ -193,12 +194,17 @@ def read_games(path: Path) -> list[ladder.LadderGame]:
         return []
     data = path.read_bytes()
     if data[:2] == _GZIP:
-        data = gzip.decompress(data)
+        try:
+            data = gzip.decompress(data)
+        except (EOFError, gzip.BadGzipFile, zlib.error):
+            raise ladder.LadderError(
+                Sentence("{path}: the gzip file is damaged", path=path)
+            ) from None
     elif data and not data.endswith(b"\n"):
         data = data[: data.rfind(b"\n") + 1]
         write_whole(path, data)
     games: dict[tuple[tuple[str, str], int], ladder.LadderGame] = {}
-    for number, line in enumerate(data.decode().splitlines(), start=1):
+    for number, line in enumerate(data.decode(errors="replace").splitlines(), start=1):
         try:
             game = ladder.LadderGame.read(line)
         except DecodeError as error:

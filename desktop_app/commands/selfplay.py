@@ -160,7 +160,7 @@ class MatchFile:
         if not self._path.exists():
             return []
         games: dict[int, PlayedGame] = {}
-        text = self._path.read_text(encoding="utf-8")
+        text = self._path.read_text(encoding="utf-8", errors="replace")
         for number, line in enumerate(text.splitlines(), start=1):
             try:
                 game = self._read_line(line)

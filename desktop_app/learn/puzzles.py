@@ -31,7 +31,8 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, Move, Play, tiles_used
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, score_play, tile_set_of
-from desktop_app.rules.tiles import remove_tiles, sort_tiles, write_faces
+from desktop_app.rules.tiles import rack_tile, remove_tiles, sort_tiles, write_faces
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form, Length, Span
@@ -71,7 +72,7 @@ class Kind(Enum):
     CHALLENGE = "challenge"
 
 
-class PuzzleError(ValueError):
+class PuzzleError(ToldError):
     """A set that cannot be read or written; the message says where and why."""
 
 
@@ -156,12 +157,14 @@ class Puzzle:
             SituationError: it cannot be, or a play of the puzzle is not on its board.
         """
         found = Situation.of_position(self.read(ruleset), ruleset)
-        layout = found.board.layout
+        layout, faces = found.board.layout, found.tile_set.distribution.keys()
         moves: tuple[Move, ...] = self.answers if self.play is None else (*self.answers, self.play)
         for move in moves:
             laid = move.placements() if isinstance(move, Play) else ()
             is_on = all(each.row < layout.rows and each.col < layout.cols for each in laid)
-            if not is_on or not (laid or tiles_used(move)):
+            is_of_set = all(rack_tile(each) in faces for each in tiles_used(move))
+            is_held = move is self.play or not Counter(tiles_used(move)) - Counter(found.rack)
+            if not (is_on and is_of_set and is_held) or not (laid or tiles_used(move)):
                 raise SituationError(Sentence("A play of the puzzle does not fit its board."))
         return found
 

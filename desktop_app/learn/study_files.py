@@ -259,9 +259,10 @@ def _csv_rows(text: str, left_out: list[LexiconError] | None) -> Iterator[StudyR
                     left_out.append(error)
                 else:
                     yield row
-    except csv.Error as error:
+    except csv.Error:
         raise LexiconError(
-            Sentence("{why}; expected a line of CSV", why=str(error)), line=reader.line_num
+            Sentence("a cell is too long, or a line ends inside it; expected lines of CSV"),
+            line=reader.line_num,
         ) from None
 
 

@@ -245,9 +245,10 @@ def _words_with(wanted: str, data: bytes) -> set[str]:
     found: set[str] = set()
     first: dict[tuple[str, str], bool | str] = {}
     references: list[tuple[str, str, str]] = []
-    for line in data.decode("utf-8").splitlines():
+    for line in data.decode("utf-8", "replace").split("\n"):
         word, *senses = line.split("\t")
-        for sense in senses:
+        # One that is damaged is named when its word is looked up.
+        for sense in filter(_SENSE.fullmatch, senses):
             key, mark, rest = sense[0], sense[1], sense[2:]
             if mark == ":":
                 has_text = wanted in rest.casefold()

@@ -22,6 +22,8 @@ from desktop_app.values.json_text import DecodeError
 
 FORMAT = 1
 SUFFIX = ".json"
+_LONGEST_NAME = 255
+"""Characters of a file name, which no system has more of."""
 _MAX_BYTES = 64_000
 _TEMPORARY = re.compile(r"\..+-\d+-[0-9a-f]{8}\.tmp")
 _ABANDONED_S = 600
@@ -124,7 +126,8 @@ def read_sidecar(path: Path) -> Sidecar:
             path=path,
         )
     for name in (sidecar.file, sidecar.definitions):
-        if name != Path(name).name or "\\" in name:
+        is_plain = name == Path(name).name and "\\" not in name and name.isprintable()
+        if not is_plain or len(name) > _LONGEST_NAME:
             raise LexiconError(
                 Sentence("{name!r} is not the name of a file in the same folder", name=name),
                 path=path,

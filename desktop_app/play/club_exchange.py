@@ -9,6 +9,7 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -76,6 +77,22 @@ def roster_changes(text: str, event: str) -> Taken:
     Raises:
         FormatError: the first line is no such header.
     """
+    with _csv_faults():
+        return _roster(text, event)
+
+
+@contextmanager
+def _csv_faults() -> Iterator[None]:
+    """Say in a sentence what is no CSV. Raises FormatError."""
+    try:
+        yield
+    except csv.Error:
+        raise FormatError(
+            Sentence("a cell is too long, or a line ends inside it; expected lines of CSV")
+        ) from None
+
+
+def _roster(text: str, event: str) -> Taken:
     rows = csv.reader(io.StringIO(text))
     header = [each.strip().casefold() for each in next(rows, [])]
     if "name" not in header or not set(header) <= set(_ROSTER):
@@ -270,6 +287,11 @@ def results_changes(text: str, event: ClubEvent, division: str = "") -> Taken:
     Raises:
         FormatError: the first line is no such header, or no line can be read.
     """
+    with _csv_faults():
+        return _results(text, event, division)
+
+
+def _results(text: str, event: ClubEvent, division: str) -> Taken:
     rows = csv.DictReader(io.StringIO(text))
     names = {(each or "").strip().casefold(): each for each in rows.fieldnames or ()}
     if not set(_UPLOAD) <= set(names):

@@ -229,7 +229,10 @@ class _Importer:
             self.known += 1
             return game_id
         fold_journal(events, place)
-        return self._keep(game_id, journal_bytes(events, _day_ms(game) or modified_ms), place)
+        data = journal_bytes(events, _day_ms(game) or modified_ms)
+        # A name or a note may be longer than a journal can have.
+        parse_journal(data, place)
+        return self._keep(game_id, data, place)
 
     def _tell_remarks(self, place: Path, problems: Sequence[Problem]) -> None:
         """Report what cannot be read or cannot be true; of a file full of it, only the first."""

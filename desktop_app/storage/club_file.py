@@ -31,6 +31,7 @@ from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError
 
+_SQLITE = b"SQLite format 3\0"
 APPLICATION_ID = 0x5241434C
 """Marks club files of this program (`PRAGMA application_id`)."""
 
@@ -107,6 +108,8 @@ class ClubFile:
             raise ClubFileError(Sentence("{path}: this file exists already", path=path))
         if not is_new and not path.is_file():
             raise ClubFileError(Sentence("{path}: there is no such club file", path=path))
+        if not is_new:
+            _check_kind(path)
         try:
             self._database = _connect(path, is_new=is_new)
         except sqlite3.Error as error:
@@ -283,6 +286,19 @@ def _row(each: RecordedChange) -> tuple[object, ...]:
     kind = type(each.change).__name__
     fields = json.dumps(_KINDS[kind].write(each.change))
     return each.number, each.made_at_ms, kind, fields, each.undone_at_ms
+
+
+def _check_kind(path: Path) -> None:
+    """Refuse a file that is no database: SQLite would write into one of a byte."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(_SQLITE))
+    except OSError as error:
+        raise ClubFileError(
+            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
+        ) from None
+    if head != _SQLITE:
+        raise ClubFileError(Sentence("{path}: this is no club file", path=path))
 
 
 def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:
