@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""Files that the fuzz found readers to trust too far, each as small as it could be made."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from desktop_app.commands.ladder import read_games
+from desktop_app.commands.selfplay import MatchFile, Series
+from desktop_app.engine.situation import SituationError
+from desktop_app.formats.errors import FormatError
+from desktop_app.learn.puzzles import Puzzle
+from desktop_app.lexicon.definitions import Definitions
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.sidecar import read_sidecar
+from desktop_app.play.club_exchange import read_players
+from desktop_app.play.game_import import import_games
+from desktop_app.play.ladder import LadderError
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.move import Exchange, Play
+from desktop_app.sentences.faults import brief
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.storage.errors import ClubFileError, StorageError
+from desktop_app.storage.tracking_file import read_sheets
+from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club_changes import EventOpened
+from desktop_app.tournament.club_fold import fold
+from tests.helpers.fuzzed_words import sidecars
+from tests.helpers.puzzles import GOOD, SWAP
+from tests.helpers.reader_fuzz import fault_of_sentence
+
+_SERIES = Series(("vic", "uma"), 1, "open-english", "naspa-2016", None, (0, 0))
+
+
+@pytest.mark.parametrize("line", [b"CAT\tn:\xff", b"CAT\tn", b"CAT\t", b"CAT\tC>DOG", b"CAT\t+>"])
+def test_a_search_in_damaged_definitions_finds_what_is_whole(line: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "definitions.tsv.gz"
+    path.write_bytes(gzip.compress(line + b"\nDOG\tn:an animal\n"))
+    assert Definitions(path, tmp_path).containing("animal") == {"DOG"}
+
+
+@pytest.mark.parametrize("name", ["a\0.kwg", "\u202e.kwg", "x" * 300])
+def test_a_list_whose_file_cannot_have_that_name_is_refused(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps({**json.loads(sidecars()[0]), "file": name}))
+    with pytest.raises(LexiconError, match="is not the name of a file") as error:
+        read_sidecar(path)
+    assert not fault_of_sentence(str(error.value))
+
+
+def test_a_game_that_a_journal_cannot_hold_is_not_imported(tmp_path: Path) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text(f"#player1 a {'x' * 10_001}\n#player2 b Ben\n>a: CARD 8D CARD +14 14\n")
+    report = import_games([path], tmp_path / "journals")
+    assert not report.added
+    assert "read 10001 characters, expected 10000 at most" in report.problems[0]
+    assert not list(tmp_path.glob("journals/*"))
+
+
+def test_a_sentence_has_the_beginning_and_the_end_of_what_was_read() -> None:
+    long = Sentence("read {name!r}, expected {other}", name="a" * 5_000 + "z", other="\u202ex\0y")
+    told = brief(Sentence("{place}: {fault}", place=Path("x" * 900), fault=long))
+    assert isinstance(told, Sentence)
+    assert len(told) < 1_000
+    assert "az', expected \ufffdx\ufffdy" in told
+    assert brief(told) == told
+    assert len(brief("x" * 5_000)) < 1_000
+
+
+@pytest.mark.parametrize("key", ["x" * 5_000, "a\0b", "\u202e"])
+def test_a_place_in_a_sentence_is_short_and_printable(key: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.tracking"
+    sheet = {"0": {"crossed": {key: 1}}}
+    path.write_text(json.dumps({"format": "rackside-tracking", "version": 1, "seats": sheet}))
+    with pytest.raises(StorageError) as error:
+        read_sheets(path)
+    assert not fault_of_sentence(str(error.value))
+
+
+def event() -> ClubEvent:
+    return fold([EventOpened("Open", "naspa-2016", 3)]).event("")
+
+
+@pytest.mark.parametrize(
+    "head", ["name,rating", "Round,Winner,Winners Score,Opponent,Opponents Score"]
+)
+def test_a_table_with_a_huge_cell_is_refused_in_a_sentence(head: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"{head}\n{'x' * 150_000},1\n")
+    with pytest.raises(FormatError, match=r"a\.csv: a cell is too long"):
+        read_players(path, event(), "")
+
+
+@pytest.mark.parametrize("data", [b"", b"'", b"SQLite format 3"])
+def test_opening_what_is_no_club_writes_nothing_into_it(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.club"
+    path.write_bytes(data)
+    with pytest.raises(ClubFileError, match="this is no club file"):
+        ClubFile(path)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        replace(GOOD, play=Play(7, 3, GOOD.play.direction, ("\ufffd",))) if GOOD.play else GOOD,
+        replace(SWAP, answers=(Exchange(("É",)),)),
+        replace(SWAP, answers=(Exchange(("Z", "Z")),)),
+    ],
+)
+def test_a_puzzle_with_tiles_that_are_not_there_is_none(odd: Puzzle) -> None:
+    with pytest.raises(SituationError):
+        odd.situation(load_ruleset("naspa-2016"))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [(b"\xff\n", "1: this is not a game"), (gzip.compress(b"{}")[:-9], "the gzip file is damaged")],
+)
+def test_games_of_the_ladder_that_are_no_text(data: bytes, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(data)
+    with pytest.raises(LadderError, match=said):
+        read_games(path)
+
+
+def test_games_of_bots_that_are_no_text_name_the_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"\xff\n")
+    with pytest.raises(FormatError, match=r"games\.jsonl: line 1: read .*expected a game"):
+        MatchFile(path, _SERIES).read()

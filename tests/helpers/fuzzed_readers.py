@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+"""All readers of files, for `tests.helpers.reader_fuzz`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.helpers import fuzzed_games, fuzzed_rooms, fuzzed_words
+from tests.helpers.reader_fuzz import Reader
+
+READERS: Sequence[Reader] = (*fuzzed_games.READERS, *fuzzed_words.READERS, *fuzzed_rooms.READERS)

@@ -1,0 +1,710 @@
+# SPDX-License-Identifier: MIT
+"""The readers of what the program keeps itself, and of clubs, for `tests.helpers.reader_fuzz`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from datetime import date
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from desktop_app.analysis.evaluation_record import evaluation_value
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.ladder import read_games
+from desktop_app.commands.searches import read_kept
+from desktop_app.commands.selfplay import MatchFile, Series
+from desktop_app.engine.evaluation import Evaluation
+from desktop_app.engine.situation import SituationError
+from desktop_app.formats.errors import FormatError
+from desktop_app.learn.activity import DeedKind, days_of, deeds_of
+from desktop_app.learn.consensus import Meeting
+from desktop_app.learn.deck import Deck, Grade, Limits, NewCard, due_count
+from desktop_app.learn.duplicate import Evening, Judge
+from desktop_app.learn.goals import Doings, goal_states
+from desktop_app.learn.learner_report import learner_report
+from desktop_app.learn.lesson_file import load_lessons
+from desktop_app.learn.puzzle_runs import best_runs, read_missed, read_seen
+from desktop_app.learn.puzzles import PuzzleError, daily, hints, question, read_set, set_text
+from desktop_app.learn.saved_searches import SavedSearches
+from desktop_app.learn.study_files import read_rows, write_card_box, write_csv
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.play.club_exchange import read_players, written_as
+from desktop_app.play.kept_evaluations import KeptEvaluations
+from desktop_app.play.ladder import LadderError, LadderTable, fit
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.selfplay import PlayedGame
+from desktop_app.rules.move import Exchange
+from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.rules.scoring import scoring_of, tile_set_of
+from desktop_app.rules.setup import Mode
+from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_terms import games_by_pair
+from desktop_app.settings.paths import resource_path
+from desktop_app.settings.store import SettingsStore
+from desktop_app.settings.table import SETTINGS
+from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
+from desktop_app.storage.backups import (
+    BackupKind,
+    list_backups,
+    make_backup,
+    read_backup,
+    restore_backup,
+    settings_of,
+    verify_backup,
+)
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.storage.durable import FolderClaim, Request
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.learners import LearnerLog, Learners
+from desktop_app.storage.library import Library
+from desktop_app.storage.library_schema import glance_at
+from desktop_app.tournament.club import ClubError
+from desktop_app.tournament.club_changes import (
+    Change,
+    Ending,
+    EventOpened,
+    PlayerEntered,
+    ResultEntered,
+    RoundPaired,
+)
+from desktop_app.tournament.club_fold import fold
+from desktop_app.tournament.pairing import System
+from tests.helpers.commands_run import run_command
+from tests.helpers.evaluations import evaluation_of, row_of, school_engine
+from tests.helpers.fuzzed_games import files, journals
+from tests.helpers.mutations import (
+    changed_archive,
+    changed_bytes,
+    changed_database,
+    changed_events,
+    changed_fields,
+    changed_json,
+    changed_json_line,
+    packed,
+)
+from tests.helpers.puzzles import BASIS, PUZZLES
+from tests.helpers.reader_fuzz import Reader
+
+_NOW_MS = 1_800_000_000_000
+
+
+def _settings() -> Sequence[bytes]:
+    game = {
+        "ruleset": "naspa-2016",
+        "option": "",
+        "players": [{"name": "Ann", "kind": "person"}, {"name": "", "kind": "vic"}],
+        "minutes": 25,
+        "lexicon": "open-english",
+        "phoneys": 0,
+    }
+    table = {
+        "ruleset": "naspa-2016",
+        "names": ["Ann", "Ben"],
+        "minutes": 25,
+        "round": 3,
+        "steps": ["press"],
+        "late": True,
+        "event": "Club",
+    }
+    values = {
+        "theme": "night",
+        "last_new_game": game,
+        "last_table_game": table,
+        "games_by_pair": {"ann/vic": game},
+        "last_clubs": {"/a.club": "Evening"},
+        "docks": {"play": '{"shown": []}'},
+        "last_position": {"cgp": files("positions/open-english.cgp")[0].split(b"\n")[0].decode()},
+    }
+    return [json.dumps(values).encode()]
+
+
+def _read_settings(path: Path) -> Iterator[object]:
+    found = SettingsStore(path)
+    for key in SETTINGS:
+        found.get(key)
+    games_by_pair(found)
+    for key, mode in (("last_new_game", Mode.AUTOMATIC), ("last_table_game", Mode.BY_THE_BOOK)):
+        choice = GameChoice.from_record(found.record(key), mode)
+        if choice is not None:
+            choice.as_record()
+            choice.setup(load_ruleset("naspa-2016"), choice.lexicon)
+    yield from found.problems
+
+
+def _club_files() -> Sequence[bytes]:
+    changes: tuple[Change, ...] = (
+        EventOpened("Evening", "naspa-2016", 3),
+        *(PlayerEntered("Evening", name) for name in ("Ann", "Ben", "Cid", "Dot")),
+        RoundPaired("Evening", "", 1, System.SWISS, 7, (("Ann", "Ben"), ("Cid", "Dot"))),
+        ResultEntered("Evening", "", 1, 1, Ending.PLAYED, 400, 350),
+    )
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "a.club"
+        with ClubFile(path, is_new=True) as file:
+            file.record(*changes)
+        return [path.read_bytes()]
+
+
+def _read_club(path: Path) -> None:
+    with ClubFile(path) as file:
+        names = tuple(file.club.events)
+    rules = load_ruleset("naspa-2016")
+    for name in names:
+        event = file.club.event(name)
+        event.standings("", rules)
+        for kind in (".tou", ".t", ".csv"):
+            written_as(kind, event, "", rules, date(2026, 11, 20))
+    run_command("club", str(path), "history")
+
+
+def _read_players(path: Path) -> None:
+    event = fold([EventOpened("Open", "naspa-2016", 30)]).event("")
+    taken = read_players(path, event, "")
+    after = fold([event.opened, *taken.changes]).event("")
+    rules = load_ruleset("naspa-2016")
+    after.standings("", rules)
+    for kind in (".tou", ".t", ".csv"):
+        written_as(kind, after, "", rules, date(2026, 11, 20))
+
+
+def _rosters() -> Sequence[bytes]:
+    return [b"name,rating,division,club\nAnn,1500,A,Cork\nBen,1400,A,\nCid,,B,Bray\n"]
+
+
+def _results() -> Sequence[bytes]:
+    lines = "1,Ann,400,Ben,300\n1,Cid,350,Dot,349\n2,Ann,1,Cid,0\n2,Dot,50,bye,0\n"
+    return [f"Round,Winner,Winners Score,Opponent,Opponents Score\n{lines}".encode()]
+
+
+def _divisions() -> Sequence[bytes]:
+    return [
+        b"Abel, Ann   1712 3 2 0; 412 388 50; p12 1 2 0\n"
+        b"Bose, Raj   1650 0 1 3; 50 401 366; p12 0 1 2\n"
+        b"Cruz, Eva   1498 1 0 2; 377 50 430; p12 2 0 1; penalty -50\n"
+    ]
+
+
+def _read_event(path: Path) -> None:
+    run_command("event", str(path))
+
+
+def _events() -> Sequence[bytes]:
+    return [b"ruleset naspa-2016\nresult 1 Ann 400 Ben 350\nresult 2 Ben 301 'Cid A' 300\n# end\n"]
+
+
+def _read_study(path: Path) -> None:
+    rows = read_rows(path)
+    write_csv(path.with_name("again.csv"), rows)
+    write_card_box(path.with_name("again.db"), rows)
+    read_rows(path.with_name("again.db"))
+
+
+def _cards() -> Sequence[bytes]:
+    return [
+        b"alphagram,words,definition,box,due\nAEINRST,NASTIER RETAINS,more nasty,3,2026-12-01\n"
+        b"QI,QI,energy,,\n",
+        b"words\tbox\nQI\t1\nZA\t2\n",
+    ]
+
+
+def _boxes() -> Sequence[bytes]:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "a.csv"
+        path.write_bytes(_cards()[0])
+        rows = read_rows(path)
+        write_card_box(path.with_suffix(".db"), rows)
+        return [path.with_suffix(".db").read_bytes()]
+
+
+def _read_puzzles(path: Path) -> Iterator[object]:
+    found = read_set(path)
+    yield from found.problems
+    set_text(found.basis, found.puzzles)
+    ruleset = load_ruleset("naspa-2016")
+    for each in found.puzzles:
+        # One whose position cannot be is left out by the desk.
+        with suppress(FormatError, SituationError):
+            situation = each.situation(ruleset)
+            question(each, situation)
+            hints(each, situation)
+    daily(found.puzzles, date(2026, 11, 20))
+
+
+def _puzzles() -> Sequence[bytes]:
+    return [set_text(BASIS, PUZZLES).encode()]
+
+
+def _read_searches(path: Path) -> Iterator[object]:
+    found = SavedSearches(path.parent)
+    found.all()
+    yield from found.problems()
+
+
+def _searches() -> Sequence[bytes]:
+    entries = [{"name": "twos", "query": "length:2"}, {"name": "Q", "query": "has:Q"}]
+    return [json.dumps({"format": 1, "searches": entries}).encode()]
+
+
+def _learner_log() -> Sequence[bytes]:
+    with TemporaryDirectory() as folder:
+        log = LearnerLog(Path(folder) / "cards.log")
+        times = iter(range(_NOW_MS, _NOW_MS + 10**9, 10**6))
+        deck = Deck(log, wall=lambda: next(times))
+        deck.add([NewCard("anagram open-english AEINRST"), NewCard("anagram open-english QI")])
+        for key in tuple(deck):
+            deck.answer(key, Grade.GOOD)
+        deck.answer(key, Grade.AGAIN)
+        deck.undo()
+        deck.postpone([key])
+        deck.suspend([key])
+        deck.suspend([key], is_suspended=False)
+        deck.close()
+        return [log.path.read_bytes()]
+
+
+def _read_deck(path: Path) -> Iterator[object]:
+    log = LearnerLog(path)
+    deck = Deck(log, wall=lambda: _NOW_MS)
+    yield from deck.problems
+    for key in deck:
+        deck.card(key)
+    deck.today()
+    deck.counts()
+    due_count(log, _NOW_MS, deck.limits)
+    tuple(deeds_of(DeedKind.CARD, log.read().entries))
+
+
+_LOGS = {
+    "lessons": [
+        {
+            "lesson": "hooks",
+            "event": "begun",
+            "tasks": ["a"],
+            "steps": 3,
+            "seed": 1,
+            "at_ms": _NOW_MS,
+        },
+        {"lesson": "hooks", "event": "went-on", "step": 0, "at_ms": _NOW_MS},
+        {"lesson": "hooks", "event": "answered", "task": "a", "right": True, "at_ms": _NOW_MS},
+        {"lesson": "hooks", "event": "ended", "stars": 2, "at_ms": _NOW_MS},
+    ],
+    "drills": [{"drill": "score", "right": True, "ms": 900, "at_ms": _NOW_MS}],
+    "puzzles": [
+        {"puzzle": "ab", "is_right": False, "rating": 300.0, "at_ms": _NOW_MS},
+        {"puzzle": "ab", "right": True, "at_ms": _NOW_MS},
+        {
+            "puzzle": "cd",
+            "run": "rush",
+            "minutes": 3,
+            "began_ms": 7,
+            "right": True,
+            "at_ms": _NOW_MS,
+        },
+    ],
+    "quizzes": [
+        {"quiz": "anagram", "list": "twos", "found": 3, "wanted": 4, "wrong": 1, "at_ms": _NOW_MS}
+    ],
+}
+
+
+def _logs() -> Sequence[bytes]:
+    return [b"".join(json.dumps(each).encode() + b"\n" for each in log) for log in _LOGS.values()]
+
+
+def _read_log(path: Path) -> Iterator[object]:
+    entries = LearnerLog(path).read()
+    yield from entries.problems
+    deeds = [each for kind in DeedKind for each in deeds_of(kind, entries.entries)]
+    days_of((), deeds)
+    goal_states(Doings(deeds=tuple(deeds)))
+    best_runs(entries.entries)
+    read_missed(entries.entries)
+    read_seen(entries.entries)
+
+
+def _read_report(path: Path) -> Iterator[object]:
+    learners = Learners(path.parent.parent.parent)
+    for name in _LOGS:
+        shutil.copyfile(path, path.with_name(f"{name}.log"))
+    learner = learners.current
+    assert learner is not None
+    found = learner_report(
+        learner,
+        load_lessons()[:3],
+        (),
+        today=date(2027, 1, 16),
+        now_ms=lambda: _NOW_MS,
+        limits=Limits(),
+    )
+    yield from found.problems
+
+
+def _read_learner(path: Path) -> None:
+    learners = Learners(path.parent.parent.parent)
+    (found,) = learners.list()
+    assert found.name
+    assert learners.current == found
+
+
+def _learner_cards() -> Sequence[bytes]:
+    card = {
+        "name": "Zoë",
+        "made_at_ms": _NOW_MS,
+        "group": "3b",
+        "child": True,
+        "words": "",
+        "rules": "",
+    }
+    return [json.dumps(card).encode() + b"\n"]
+
+
+def _backups() -> Sequence[bytes]:
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        (folder / "journals").mkdir()
+        (folder / "journals" / "a.journal").write_bytes(journals()[0])
+        (folder / "settings.json").write_bytes(_settings()[0])
+        learner = Learners(folder).add("Ann", now_ms=_NOW_MS)
+        learner.log("cards").path.write_bytes(_learner_log()[0])
+        made = make_backup(folder, BackupKind.BY_HAND, now_ms=_NOW_MS)
+        return [made.path.read_bytes()]
+
+
+def _read_backup(path: Path) -> Iterator[object]:
+    yield from list_backups(path.parent.parent)[1]
+    read_backup(path)
+    settings_of(path)
+    yield from verify_backup(path)
+    data = path.parent.parent / "new"
+    found = restore_backup(path, data, now_ms=_NOW_MS, with_settings=True)
+    yield from found.problems
+
+
+def _libraries() -> Sequence[bytes]:
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        _keep_games(folder)
+        with Library(folder / "library.sqlite3", folder / "journals") as library:
+            library.sync()
+        return [(folder / "library.sqlite3").read_bytes()]
+
+
+def _keep_games(folder: Path) -> None:
+    (folder / "journals").mkdir(exist_ok=True)
+    (folder / "journals" / "a.journal").write_bytes(journals()[0])
+
+
+def _read_library(path: Path) -> Iterator[object]:
+    folder = path.parent / "journals"
+    glance_at(path, folder)
+    with Library(path, folder) as library:
+        library.games()
+        library.games(text="ann")
+        for each in library.players():
+            library.player_games(each.name)
+        library.ruleset_titles()
+        library.lexica()
+        library.finished_ids()
+        library.stale()
+        library.sync()
+        if library.notice:
+            yield library.notice
+
+
+def _verdicts() -> Sequence[bytes]:
+    with TemporaryDirectory() as folder:
+        log = AdjudicationLog(Path(folder) / "log")
+        log.append(Adjudication(_NOW_MS, ("QI", "ZA"), True, "open-english", "Ann"))
+        log.append(Adjudication(_NOW_MS, ("QIX",), False, "open-english", ""))
+        return [log.path.read_bytes()]
+
+
+def _read_verdicts(path: Path) -> Iterator[object]:
+    _found, damaged = AdjudicationLog(path).read()
+    run_command("judge", "--log")
+    if damaged:
+        yield f"{damaged} lines"
+
+
+def _take_request(path: Path) -> None:
+    FolderClaim(path.with_name("window.lock"), None).take_requests()
+
+
+def _ladder_games() -> Sequence[bytes]:
+    deeds = [[215, 24, 47, 0, 0, 0, 2, 1, 3, 1, 0, 0, 24, 849.9]] * 2
+    games = [
+        {"pair": 1, "players": each, "deeds": deeds} for each in (["abby", "bo"], ["bo", "abby"])
+    ]
+    return [b"".join(json.dumps(each).encode() + b"\n" for each in games)]
+
+
+def _read_ladder(path: Path) -> None:
+    copy = path.with_name("copy.jsonl")
+    shutil.copyfile(path, copy)
+    games = read_games(copy)
+    if games:
+        fit(games)
+
+
+def _read_table(path: Path) -> None:
+    LadderTable.read(path.read_text(encoding="utf-8", errors="replace"))
+
+
+_SERIES = Series(("vic", "uma"), 1, "open-english", "naspa-2016", None, (0, 0))
+
+
+def _matches() -> Sequence[bytes]:
+    games = [PlayedGame(number, (400, 380), 0, 1, 24, "went-out") for number in (0, 1)]
+    lines = [json.dumps({**asdict(each), **asdict(_SERIES)}) for each in games]
+    return ["".join(f"{line}\n" for line in lines).encode()]
+
+
+def _read_matches(path: Path) -> None:
+    MatchFile(path, _SERIES).read()
+
+
+def _kept_leaves() -> Sequence[bytes]:
+    leaves = [{"tiles": "AE", "weight": 0.5}, {"tiles": "?S", "weight": 0.25}]
+    return [json.dumps({"leaves": leaves}).encode()]
+
+
+def _read_leaves(path: Path) -> None:
+    read_kept(path)
+
+
+def _evening() -> Sequence[bytes]:
+    entries = [
+        {"event": "begun", "title": "Monday", "tables": ["1", "2"], "ruleset": "naspa-2016",
+         "lexicon": "open-english", "seed": 5, "rules": {}},
+        {"event": "rack", "tiles": ["Q", "I", "A", "E", "R", "S", "T"]},
+        {"event": "slip", "table": "1", "play": "8H QI", "points": 22, "late": False},
+        {"event": "warned", "table": "2"},
+        {"event": "closed", "top": "8H QI"},
+        {"event": "notes", "text": "good"},
+        {"event": "over"},
+    ]  # fmt: skip
+    return [b"".join(json.dumps(each).encode() + b"\n" for each in entries)]
+
+
+def _read_evening(path: Path) -> Iterator[object]:
+    read = LearnerLog(path).read()
+    yield from read.problems
+    judge = _judge()
+    evening = Evening.of(read.entries, judge)
+    evening.ranking()
+    evening.board(judge)
+
+
+def _read_meeting(path: Path) -> Iterator[object]:
+    read = LearnerLog(path).read()
+    yield from read.problems
+    meeting = Meeting.of(read.entries)
+    assert meeting.tally is None or len(meeting.tally) == len(meeting.ballot.candidates)
+
+
+@cache
+def _judge() -> Judge:
+    ruleset = load_ruleset("naspa-2016")
+    engine, _leaves = school_engine()
+    return Judge(engine, tile_set_of(ruleset), scoring_of(ruleset), 2)
+
+
+def _meeting() -> Sequence[bytes]:
+    entries = [
+        {"event": "begun", "title": "Monday", "voters": ["Ann", "Ben"], "game": "a", "at_ms": 5},
+        {"event": "turn", "turn": 1},
+        {"event": "candidate", "move": "8H QI"},
+        {"event": "candidate", "move": "-Q"},
+        {"event": "vote", "voter": "Ann", "candidate": 0},
+        {"event": "notes", "text": "good"},
+        {"event": "over"},
+    ]
+    return [b"".join(json.dumps(each).encode() + b"\n" for each in entries)]
+
+
+def _read_evaluation(path: Path) -> Iterator[object]:
+    kept = KeptEvaluations(path.parent, "a list")
+    situation = _evaluations()[0].situation
+    place = kept._place(situation)
+    shutil.copyfile(path, place)
+    if kept.find(situation) is None:
+        yield "it is as good as none"
+
+
+@cache
+def _evaluations() -> Sequence[Evaluation]:
+    return [evaluation_of(row_of(Exchange(("A", "D"))))]
+
+
+_LINES = (changed_json_line,)
+_LINE = changed_fields(r",;\t")
+_TABLE = changed_fields(r";, ")
+
+READERS: Sequence[Reader] = (
+    Reader(
+        "settings",
+        "settings.json",
+        _settings,
+        _read_settings,
+        (changed_json,),
+        makes=("settings.json*.bad",),
+        moves=True,
+    ),
+    Reader("club", "a.club", _club_files, _read_club, (changed_database,), (StorageError,)),
+    Reader("players", "a.csv", _rosters, _read_players, (_LINE,), (FormatError, ClubError)),
+    Reader("results", "a.csv", _results, _read_players, (_LINE,), (FormatError, ClubError)),
+    Reader("tsh", "a.t", _divisions, _read_players, (_TABLE,), (FormatError, ClubError)),
+    Reader(
+        "TOU",
+        "a.tou",
+        lambda: files("tournaments/*.tou"),
+        _read_players,
+        (changed_fields(" "),),
+        (FormatError, ClubError),
+        is_sound=False,
+    ),
+    Reader(
+        "event",
+        "event.txt",
+        _events,
+        _read_event,
+        (changed_fields(" "),),
+        (FormatError, UsageError, RulesetError),
+    ),
+    Reader(
+        "cards",
+        "a.csv",
+        _cards,
+        _read_study,
+        (_LINE,),
+        (LexiconError,),
+        makes=("again.*",),
+    ),
+    Reader(
+        "card box",
+        "a.db",
+        _boxes,
+        _read_study,
+        (changed_database,),
+        (LexiconError,),
+        makes=("again.*",),
+    ),
+    Reader("puzzles", "a.jsonl", _puzzles, _read_puzzles, _LINES, (PuzzleError,)),
+    Reader(
+        "packed puzzles",
+        "a.jsonl.gz",
+        lambda: [gzip.compress(each) for each in _puzzles()],
+        _read_puzzles,
+        (packed(changed_json_line), packed(changed_bytes)),
+        (PuzzleError,),
+    ),
+    Reader("saved searches", "searches.json", _searches, _read_searches, (changed_json,)),
+    Reader(
+        "deck",
+        "cards.log",
+        _learner_log,
+        _read_deck,
+        _LINES,
+        (StorageError,),
+        makes=("cards.*",),
+        # A clock that was set back is noted.
+        changes=True,
+    ),
+    Reader("logs", "lessons.log", _logs, _read_log, _LINES, (StorageError,)),
+    Reader(
+        "report",
+        "learners/20261120-101010/cards.log",
+        lambda: [*_logs(), *_learner_log()],
+        _read_report,
+        _LINES,
+        (StorageError,),
+        makes=("learners/*/*.log",),
+    ),
+    Reader(
+        "learner",
+        "learners/20261120-101010/learner.json",
+        _learner_cards,
+        _read_learner,
+        (changed_json,),
+    ),
+    Reader(
+        "backup",
+        "backups/backup-20261120-101010-by-hand.zip",
+        _backups,
+        _read_backup,
+        (changed_archive(changed_json, changed_events, changed_json_line),),
+        (StorageError,),
+        makes=("new/*",),
+    ),
+    Reader(
+        "library",
+        "library.sqlite3",
+        _libraries,
+        _read_library,
+        (changed_database,),
+        (StorageError,),
+        beside=_keep_games,
+        makes=("library.sqlite3*",),
+        moves=True,
+        changes=True,
+    ),
+    Reader("verdicts", "adjudications.log", _verdicts, _read_verdicts, _LINES),
+    Reader(
+        "request of a second start",
+        "window-1.request",
+        lambda: [json.dumps(Request("/a.gcg", "x")._asdict()).encode()],
+        _take_request,
+        (changed_json,),
+        changes=True,
+    ),
+    Reader(
+        "games of the ladder",
+        "games.jsonl",
+        _ladder_games,
+        _read_ladder,
+        _LINES,
+        (LadderError,),
+        makes=("copy.jsonl",),
+    ),
+    Reader(
+        "table of the ladder",
+        "ladder.json",
+        lambda: [resource_path("players", "ladder.json").read_bytes()],
+        _read_table,
+        (changed_json,),
+        (LadderError,),
+    ),
+    Reader("games of bots", "games.jsonl", _matches, _read_matches, _LINES, (FormatError,)),
+    Reader(
+        "kept leaves",
+        "kept.json",
+        _kept_leaves,
+        _read_leaves,
+        (changed_json,),
+        (UsageError, FormatError),
+    ),
+    Reader(
+        "duplicate evening",
+        "evening.log",
+        _evening,
+        _read_evening,
+        _LINES,
+        (StorageError,),
+        makes=("cache/*", "cache/*/*"),
+    ),
+    Reader("consensus evening", "meeting.log", _meeting, _read_meeting, _LINES, (StorageError,)),
+    Reader(
+        "evaluation",
+        "hints/one.json",
+        lambda: [json.dumps(evaluation_value(each)).encode() for each in _evaluations()],
+        _read_evaluation,
+        (changed_json,),
+        makes=("hints/*",),
+    ),
+)

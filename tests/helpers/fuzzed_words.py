@@ -1,0 +1,301 @@
+# SPDX-License-Identifier: MIT
+"""The readers of word lists, rules, opponents and translations, for `tests.helpers.reader_fuzz`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import struct
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.profile import ProfileError, read_taste
+from desktop_app.learn.lesson_file import load_lessons
+from desktop_app.lexicon.compiling import compile_kwg
+from desktop_app.lexicon.definitions import Definitions
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.levels import read_levels
+from desktop_app.lexicon.school import read_left_out
+from desktop_app.lexicon.sidecar import checksum, read_sidecar
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.lexicon.word_list import ENGLISH
+from desktop_app.lexicon.word_search import find_definition
+from desktop_app.play.players import load_players
+from desktop_app.play.rulesets import available_rulesets, load_ruleset_file
+from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.rules.topics import TopicError, check_unique, parse_topics
+from desktop_app.session.list_import import _checked as checked
+from desktop_app.settings.paths import resource_path, rulesets_dir, user_definitions_dir
+from desktop_app.translation.languages import CatalogueError, read_catalogue
+from tests.helpers.commands_run import run_command
+from tests.helpers.mutations import (
+    changed_bytes,
+    changed_fields,
+    changed_json,
+    changed_toml,
+    packed,
+)
+from tests.helpers.reader_fuzz import Reader
+
+_MADE = ("lexica/*", "cache/*", "cache/*/*")
+WORDS = ("AA", "AB", "ABLE", "AE", "AI", "BA", "CAB", "QI", "ZEBRA", "ZEBRAS")
+
+
+def _lists() -> Sequence[bytes]:
+    defined = "".join(f"{word}\ta word of {len(word)} letters\n" for word in WORDS)
+    return ["".join(f"{word}\n" for word in WORDS).encode(), f"# a list\n{defined}".encode()]
+
+
+@cache
+def graph() -> bytes:
+    """Return the graph of some words."""
+    return compile_kwg(_encoded(*WORDS))
+
+
+def _encoded(*words: str) -> tuple[bytes, ...]:
+    return tuple(filter(None, map(ENGLISH.encode, words)))
+
+
+def _read_list(path: Path) -> Iterator[object]:
+    store = LexiconStore(path.parent / "none", path.parent / "lexica", path.parent / "cache")
+    found = checked(path)
+    if isinstance(found, str):
+        yield found
+    assert list(store.from_file(path).words())
+    store.import_list(path, "mine", replace=True)
+    assert store.load("mine").word_count
+
+
+def sidecars() -> Sequence[bytes]:
+    values = {
+        "name": "Small",
+        "title": "Ten words",
+        "file": "small.kwg",
+        "sha256": checksum(graph()),
+        "words": len(WORDS),
+        "nodes": len(graph()) // 4,
+        "skipped": 0,
+        "origin": "here",
+        "definitions": "small.tsv",
+        "format": 1,
+    }
+    return [json.dumps(values).encode()]
+
+
+def _beside_sidecar(folder: Path) -> None:
+    (folder / "lexica" / "small.kwg").write_bytes(graph())
+    (folder / "lexica" / "small.tsv").write_bytes(b"AA\tlava\nQI\tenergy\n")
+
+
+def _read_sidecar(path: Path) -> Iterator[object]:
+    folder = path.parent
+    store = LexiconStore(folder / "none", folder, folder.parent / "cache")
+    found, problems = store.scan()
+    yield from problems
+    for each in found:
+        assert each.sidecar == read_sidecar(path)
+        store.load(each.name)
+        find_definition(each, "QI")
+
+
+def _read_definitions(path: Path) -> Iterator[object]:
+    found = Definitions(path.parent / "none.gz", user_definitions_dir())
+    found.find("QI")
+    found.containing("word")
+    yield from (each for each in found.problems if "none.gz" not in each)
+
+
+def _read_shipped_definitions(path: Path) -> Iterator[object]:
+    found = Definitions(path, user_definitions_dir())
+    for word in ("AA", "CAT", "CATS", "RUN", "ZZZ"):
+        found.find(word)
+    found.containing("animal")
+    yield from found.problems
+
+
+def _shipped_definitions() -> Sequence[bytes]:
+    data = gzip.decompress(resource_path("lexica", "definitions.tsv.gz").read_bytes())
+    at = data.find(b"\nCAT\t") + 1
+    first, some = data[: data.find(b"\n", 2_000) + 1], data[at : data.find(b"\n", at + 3_000) + 1]
+    return [gzip.compress(first + some)]
+
+
+def _read_levels(path: Path) -> None:
+    read_levels(path, 35)
+
+
+def _levels() -> Sequence[bytes]:
+    data = gzip.decompress(resource_path("lexica", "vocabulary-levels.tsv.gz").read_bytes())
+    return [gzip.compress(data[: data.find(b"\n", 2_000) + 1])]
+
+
+def _read_left_out(path: Path) -> None:
+    read_left_out(path)
+
+
+def _left_out() -> Sequence[bytes]:
+    data = resource_path("lexica", "not-in-school.tsv").read_bytes()
+    return [data[: data.find(b"\n", 2_000) + 1]]
+
+
+def _leaves() -> Sequence[bytes]:
+    values = (0.5, -1.0, 1.0, 2.0, 8.0)
+    words = compile_kwg(_encoded("A", "AB", "E", "ER", "S"), with_gaddag=False)
+    nodes = struct.pack("<I", len(words) // 4) + words
+    return [nodes + struct.pack(f"<I{len(values)}f", len(values), *values)]
+
+
+def _read_leaves(path: Path) -> None:
+    found = KlvLeaves.read(path)
+    for leave in ((), ("A",), ("A", "B"), ("E", "R"), ("S", "S"), ("?",)):
+        found.value(leave)
+
+
+def _read_rules(path: Path) -> Iterator[object]:
+    entries = {each.id: each for each in available_rulesets()}
+    own = entries["own"]
+    if own.problem:
+        yield own.problem
+    load_ruleset_file(path)
+    for option in own.options:
+        load_ruleset_file(path, option.name)
+
+
+def _rules() -> Sequence[bytes]:
+    family = (rulesets_dir() / "mattel-family.toml").read_text("utf-8")
+    based = '[meta]\nid = "own"\nbase = "naspa-2016"\ntitle = "Ours"\nshort = "OUR"\nsilent = []\n'
+    based += 'issuer = "Us"\nrevised = "2026"\n'
+    return [family.replace('id = "mattel-family"', 'id = "own"', 1).encode(), based.encode()]
+
+
+def _read_topics(path: Path) -> None:
+    # A folder of topics comes with the program, and is read once.
+    data = path.read_bytes()
+    check_unique({str(path): parse_topics(data, str(path))})
+
+
+def _topics() -> Sequence[bytes]:
+    found = sorted((rulesets_dir() / "topics").glob("*.toml"), key=lambda each: each.stat().st_size)
+    return [each.read_bytes() for each in found[:2]]
+
+
+def _read_players(_path: Path) -> Iterator[object]:
+    found = load_players()
+    assert "vic" in found.profiles
+    yield from found.problems
+
+
+def _players() -> Sequence[bytes]:
+    return [resource_path("players", f"{each}.toml").read_bytes() for each in ("abby", "omar")]
+
+
+def _styles() -> Sequence[bytes]:
+    found = sorted(resource_path("players", "styles").glob("*.toml"))
+    return [each.read_bytes() for each in found[:2]]
+
+
+def _read_style(path: Path) -> None:
+    read_taste(path.read_bytes(), str(path))
+
+
+def _read_lessons(path: Path) -> Iterator[object]:
+    for each in load_lessons():
+        if each.is_own:
+            yield from each.problems
+    yield from run_command("lessons", "--check", str(path.parent)).splitlines()[:-1]
+
+
+def _lessons() -> Sequence[bytes]:
+    found = sorted(resource_path("lessons").glob("*.toml"), key=lambda each: each.stat().st_size)
+    return [
+        each.read_bytes().replace(f'id = "{each.stem}"'.encode(), b'id = "own"', 1)
+        for each in found[:3]
+    ]
+
+
+def _read_catalogue(path: Path) -> None:
+    found = read_catalogue(path)
+    found.plural_rule()(2)
+
+
+def _catalogues() -> Sequence[bytes]:
+    head = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    one = '# note\nmsgid "Play"\nmsgstr "Spielen"\n\n'
+    many = 'msgid "One turn"\nmsgid_plural "{count} turns"\nmsgstr[0] "Zug"\nmsgstr[1] "{count}"\n'
+    return [f"{head}{one}{many}".encode()]
+
+
+_LINES = changed_fields(r"\t ")
+_FOUND = (LexiconError,)
+
+READERS: Sequence[Reader] = (
+    Reader("word list", "mine.txt", _lists, _read_list, (_LINES,), _FOUND, makes=_MADE),
+    Reader(
+        "packed word list",
+        "mine.txt.gz",
+        lambda: [gzip.compress(each) for each in _lists()],
+        _read_list,
+        (packed(_LINES), packed(changed_bytes)),
+        _FOUND,
+        makes=_MADE,
+    ),
+    Reader("word graph", "mine.kwg", lambda: [graph()], _read_list, (), _FOUND, makes=_MADE),
+    Reader(
+        "installed lists",
+        "lexica/small.json",
+        sidecars,
+        _read_sidecar,
+        (changed_json,),
+        _FOUND,
+        beside=_beside_sidecar,
+        makes=("cache/*",),
+    ),
+    Reader(
+        "own definitions", "definitions/own.txt", lambda: _lists()[1:], _read_definitions, (_LINES,)
+    ),
+    Reader(
+        "open definitions",
+        "definitions.tsv.gz",
+        _shipped_definitions,
+        _read_shipped_definitions,
+        (packed(_LINES), packed(changed_bytes)),
+    ),
+    Reader("levels", "levels.tsv.gz", _levels, _read_levels, (packed(_LINES),), _FOUND),
+    Reader("words left out", "left-out.tsv", _left_out, _read_left_out, (_LINES,), _FOUND),
+    Reader("leave values", "leaves.klv2", _leaves, _read_leaves, (), _FOUND),
+    Reader(
+        "rules",
+        "rulesets/own.toml",
+        _rules,
+        _read_rules,
+        (changed_toml, changed_fields(r"=\[\]., ")),
+        (RulesetError,),
+    ),
+    Reader("topics", "topics/a.toml", _topics, _read_topics, (changed_toml,), (TopicError,)),
+    Reader(
+        "opponents",
+        "players/own.toml",
+        _players,
+        _read_players,
+        (changed_toml, changed_fields("=. ")),
+    ),
+    Reader("style", "style.toml", _styles, _read_style, (changed_toml,), (ProfileError,)),
+    Reader(
+        "lessons",
+        "lessons/own.toml",
+        _lessons,
+        _read_lessons,
+        (changed_toml, changed_fields("=. ")),
+        makes=_MADE,
+    ),
+    Reader(
+        "translation",
+        "de.po",
+        _catalogues,
+        _read_catalogue,
+        (changed_fields(" ;="),),
+        (CatalogueError,),
+    ),
+)
