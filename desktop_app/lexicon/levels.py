@@ -20,7 +20,7 @@ SHIPPED_LEVELS = ("lexica", "vocabulary-levels.tsv.gz")
 IN_NO_LIST = 99
 """The level of a word in no SCOWL size."""
 _MAX_BYTES = 16 * 1024 * 1024
-_LINES = re.compile(rb"(?:[A-Za-z]+\t[0-9]+\n)*")
+_LINES = re.compile(rb"(?:[A-Za-z]+\t[0-9]{1,4}\n)*")
 
 
 def read_levels(path: Path, highest: int = IN_NO_LIST) -> Mapping[str, int]:
@@ -78,7 +78,7 @@ def _read_whole(path: Path, _changed_ns: int, _size: int) -> Mapping[str, int]:
 def _check_lines(data: bytes, path: Path) -> None:
     for number, line in enumerate(data.splitlines(), start=1):
         word, _, level = line.partition(b"\t")
-        if not (word.isalpha() and word.isascii() and level.isdigit()):
+        if not (word.isalpha() and word.isascii() and level.isdigit() and len(level) < 5):
             raise LexiconError(
                 Sentence("read {line!a}; expected WORD<TAB>LEVEL", line=line[:40]),
                 path=path,

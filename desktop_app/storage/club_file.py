@@ -31,7 +31,6 @@ from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError
 
-_SQLITE = b"SQLite format 3\0"
 APPLICATION_ID = 0x5241434C
 """Marks club files of this program (`PRAGMA application_id`)."""
 
@@ -109,7 +108,7 @@ class ClubFile:
         if not is_new and not path.is_file():
             raise ClubFileError(Sentence("{path}: there is no such club file", path=path))
         if not is_new:
-            _check_kind(path)
+            _refuse_empty(path)
         try:
             self._database = _connect(path, is_new=is_new)
         except sqlite3.Error as error:
@@ -288,16 +287,15 @@ def _row(each: RecordedChange) -> tuple[object, ...]:
     return each.number, each.made_at_ms, kind, fields, each.undone_at_ms
 
 
-def _check_kind(path: Path) -> None:
-    """Refuse a file that is no database: SQLite would write into one of a byte."""
+def _refuse_empty(path: Path) -> None:
+    """Refuse an empty file, into which SQLite would write, as into one of a single byte."""
     try:
-        with path.open("rb") as file:
-            head = file.read(len(_SQLITE))
+        is_empty = path.stat().st_size <= 1
     except OSError as error:
         raise ClubFileError(
             Sentence("{place}: {fault}", place=path, fault=fault_of(error))
         ) from None
-    if head != _SQLITE:
+    if is_empty:
         raise ClubFileError(Sentence("{path}: this is no club file", path=path))
 
 

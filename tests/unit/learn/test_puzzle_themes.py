@@ -50,7 +50,7 @@ def test_triple_word_squares_are_premium_and_the_centre_is_not() -> None:
     low = answered(f"{ROWS.format('15')} RETAINS/ 0/0 0", Play(7, 4, ACROSS, tuple("TRAINS")))
     assert themes(low) == {THEME.FIRST}
     edge = answered(
-        f"{ROWS.format('1QUIET9')} MAPLEOK/ 0/48 0", Play(7, 0, ACROSS, ("S", *"....."))
+        f"{ROWS.format('1QUIET9')} MAPLEOS/ 0/48 0", Play(7, 0, ACROSS, ("S", *"....."))
     )
     assert themes(edge) == {THEME.HOOK, THEME.PREMIUM}
 
