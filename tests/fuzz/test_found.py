@@ -17,6 +17,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.learn.puzzles import Puzzle
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.sidecar import read_sidecar
 from desktop_app.play.club_exchange import read_players
 from desktop_app.play.game_import import import_games
@@ -52,6 +53,13 @@ def test_a_list_whose_file_cannot_have_that_name_is_refused(name: str, tmp_path:
     with pytest.raises(LexiconError, match="is not the name of a file") as error:
         read_sidecar(path)
     assert not fault_of_sentence(str(error.value))
+
+
+def test_a_level_of_thousands_of_digits_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "levels.tsv.gz"
+    path.write_bytes(gzip.compress(b"CAT\t10\nDOG\t" + b"9" * 5_000 + b"\n"))
+    with pytest.raises(LexiconError, match=r"line 2: read .*expected WORD<TAB>LEVEL"):
+        read_levels(path)
 
 
 def test_a_game_that_a_journal_cannot_hold_is_not_imported(tmp_path: Path) -> None:
@@ -97,7 +105,7 @@ def test_a_table_with_a_huge_cell_is_refused_in_a_sentence(head: str, tmp_path: 
         read_players(path, event(), "")
 
 
-@pytest.mark.parametrize("data", [b"", b"'", b"SQLite format 3"])
+@pytest.mark.parametrize("data", [b"", b"'"])
 def test_opening_what_is_no_club_writes_nothing_into_it(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a.club"
     path.write_bytes(data)

@@ -8,6 +8,7 @@ in it, with the checksums that belong to them.
 
 from __future__ import annotations
 
+import copy
 import gzip
 import io
 import json
@@ -145,6 +146,7 @@ _ODD: Sequence[Any] = (
 )
 """Values that few fields allow."""
 _LARGE = 2**53
+_SMALL = 1_000
 _DEEP = 400
 _VERY_DEEP = 100_000
 
@@ -157,7 +159,7 @@ def _odd(source: random.Random) -> Any:
         for _ in range(_DEEP):
             deep = [deep] if source.random() < 0.5 else {"a": deep}
         return deep
-    return source.choice(_ODD)
+    return copy.deepcopy(source.choice(_ODD))
 
 
 def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -177,8 +179,9 @@ def _is_list(value: Any) -> bool:
 
 def changed_value(value: Any, source: random.Random, odd: Callable[..., Any] = _odd) -> Any:
     """Return a copy of a tree of lists and objects with some of its values changed."""
-    value = json.loads(json.dumps(value, default=_as_text))
     for _ in range(source.choice((1, 1, 1, 2, 4))):
+        # A tree again, of which no part is in two places.
+        value = json.loads(json.dumps(value, default=_as_text))
         *path, last = source.choice(_places(value)[1:] or [(None,)])
         if last is None:
             return odd(source)
@@ -195,7 +198,8 @@ def _change(holder: Any, key: Any, source: random.Random, odd: Callable[..., Any
     if kind == 0:
         del holder[key]
     elif kind == 1 and _is_list(holder):
-        holder[key:key] = [old] * source.choice((1, 1, 2, 400))
+        is_small = len(str(old)) < _SMALL
+        holder[key:key] = [old] * source.choice((1, 1, 2, 400 if is_small else 3))
     elif kind == 1:
         holder[source.choice(("", "extra", "x" * 2_000, "\x00", "ü"))] = odd(source)
     elif kind == 2:
@@ -296,7 +300,8 @@ def changed_toml(data: bytes, source: random.Random) -> bytes:
 
 
 def _odd_toml(source: random.Random) -> Any:
-    return source.choice((*_ODD, f"{_RAW}nan", f"{_RAW}2026-07-24", f"{_RAW}07:32:00"))
+    odd = (*_ODD, f"{_RAW}nan", f"{_RAW}2026-07-24", f"{_RAW}07:32:00")
+    return copy.deepcopy(source.choice(odd))
 
 
 def _toml_key(key: str) -> str:
