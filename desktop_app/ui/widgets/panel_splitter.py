@@ -179,14 +179,18 @@ class PanelSplitter(QSplitter):
     def _hold(self, panel: Panel) -> bool:
         """Keep the height of a panel that was folded by mouse, until the mouse leaves its header.
 
-        Without an open panel below, its header would move away under the mouse.
+        Without an open panel below or beside it, its header would move away under the mouse.
         """
         at = self.indexOf(panel)
         is_last = not any(other > at for other in self._open_ones(self.sizes(), at))
-        if not (is_last and self._is_stacked() and panel.header.underMouse()):
+        if not panel.header.underMouse() or (self._is_stacked() and not is_last):
             return False
-        self._heights[panel] = self.sizes()[at]
-        panel.setFixedHeight(self.sizes()[at])
+        if self._is_stacked():
+            self._heights[panel] = self.sizes()[at]
+            panel.setFixedHeight(self.sizes()[at])
+        else:
+            # Panels in a row can be no higher than the lowest: what is above them would grow.
+            panel.setFixedHeight(self.height())
         panel.header.installEventFilter(self)
         return True
 

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.applied_theme import apply_theme
 from desktop_app.ui.main_window.shot import settle
 from desktop_app.ui.theme import THEMES
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 
@@ -133,6 +134,33 @@ def test_the_last_panel_gives_its_height_away_when_the_mouse_leaves(
     settle()
     assert splitter.sizes()[2] == panel(splitter, 2).maximumHeight() < sizes[2]
     assert sum(splitter.sizes()) == sum(sizes)
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_in_a_row_the_header_that_is_clicked_stays_until_the_mouse_leaves(
+    splitter: PanelSplitter, at: int, qtbot: QtBot
+) -> None:
+    splitter.setOrientation(Qt.Orientation.Horizontal)
+    above = QWidget()
+    above.setMaximumHeight(2_000)
+    page = QWidget()
+    qtbot.addWidget(page)
+    column = column_of((above, 1), (splitter, 1), parent=page)
+    column.setContentsMargins(0, 0, 0, 0)
+    page.resize(1_000, 800)
+    page.show()
+    qtbot.waitExposed(page)
+    settle()
+    before = top_of(splitter, at)
+    click_header(splitter, at)
+    assert panel(splitter, at).is_folded and top_of(splitter, at) == before
+    window = page.windowHandle()
+    assert window is not None
+    QTest.mouseMove(window, QPoint(5, 5))
+    settle()
+    assert panel(splitter, at).height() == panel(splitter, at).maximumHeight() < 100
+    # It goes before its page.
+    splitter.setParent(None)
 
 
 def test_folded_panels_stay_headers_at_any_height(splitter: PanelSplitter) -> None:
