@@ -165,6 +165,7 @@ class DrillDesk(QObject):
             read = self._learn.learner.log(LOG).read()
         except StorageError as error:
             self.refused.emit(tr(told(error)))
+            self.rows_changed.emit()
             return
         self._records = drill_records(read.entries)
         if read.problems:

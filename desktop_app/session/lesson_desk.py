@@ -413,6 +413,7 @@ class LessonDesk(QObject):
         def show(result: object) -> None:
             if isinstance(result, Exception):
                 self.refused.emit(tr(told(result)))
+                self.rows_changed.emit()
                 return
             assert isinstance(result, tuple)
             self._files, self.rows, again = result

@@ -148,8 +148,12 @@ class HandoverPanel(QFrame):
         self._view = view
         self._show.setVisible(bool(view.button))
         self._show.setToolTip(self.tr("Go on with the game (Enter)"))
+        # Once it is used it only rests: without it, Accept would come under the mouse.
+        is_held = view.may_answer and not view.may_hold and not self._hold.isHidden()
+        self._hold.setEnabled(not is_held)
         for button in self._answers:
-            button.setVisible(view.may_hold if button is self._hold else view.may_answer)
+            is_offered = view.may_hold or is_held if button is self._hold else view.may_answer
+            button.setVisible(is_offered)
         self._make_room()
         self.setAccessibleName(self.text)
 

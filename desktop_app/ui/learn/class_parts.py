@@ -275,7 +275,7 @@ class DeskPage(QWidget):
     ) -> None:
         """Lay out the parts; `rare` buttons scroll with the tables, `buttons` are always there.
 
-        `steps` are those of `buttons` that Ctrl+Enter presses, the first that is shown.
+        `steps` are those of `buttons` that Ctrl+Enter presses, the first that can be pressed.
         """
         self._steps = tuple(steps)
         below, seldom = FlowRow(self), FlowRow(self)
@@ -299,7 +299,7 @@ class DeskPage(QWidget):
         row_of((self.board, 1), (side, 1), parent=self, margins=0)
 
     def _go_on(self) -> None:
-        step = next((each for each in self._steps if each.isVisible()), None)
+        step = next((each for each in self._steps if each.isVisible() and each.isEnabled()), None)
         if step is not None:
             step.click()
 

@@ -190,15 +190,18 @@ class DuplicatePage(DeskPage):
         self.ranking.show_rows(ranking_rows(view))
         for part, is_there in (
             (self.prepared, not is_open and not view.is_over),
-            (self.draw, not is_open and not view.is_over),
+            (self.draw, not view.is_over),
             (self.entry, is_open),
-            (self.close_turn, is_open),
+            (self.close_turn, not view.is_over),
             (self.pause, is_open),
             (self.reveal, is_open),
             (self.warn, is_open),
             (self.end, not is_open and not view.is_over),
         ):
             part.setVisible(is_there)
+        # Both keep their places: a second press of one must not be a press of the other.
+        self.draw.setEnabled(not is_open)
+        self.close_turn.setEnabled(is_open)
         is_new = before is None or (before.turn, before.rack) != (view.turn, view.rack)
         if is_new:
             self._begin_turn(view)

@@ -42,6 +42,7 @@ class LearnSection(QWidget):
 
     Attributes:
         is_overview: True if what it has taught stands before that of the others.
+        is_reading: True while it reads what the learner did: what it suggests is not known yet.
 
     Signals:
         alone_requested: True to have the whole room, as a lesson has; False to bring back the tabs.
@@ -53,6 +54,7 @@ class LearnSection(QWidget):
     said = Signal(str)
     changed = Signal()
     is_overview = False
+    is_reading = False
 
     def hasHeightForWidth(self) -> bool:
         """No: a section scrolls, and the room keeps its height."""

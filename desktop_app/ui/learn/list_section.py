@@ -113,6 +113,8 @@ class ListSection(LearnSection):
         super().__init__(parent)
         self._asking, self.table = desk, table
         self._reopened = ""
+        self.is_reading = True
+        self.changed.connect(self._end_reading)
         self.player = LessonPlayer(self)
         self.player.rules_requested.connect(self.rules_requested)
         self.player.leave_requested.connect(self.leave)
@@ -137,7 +139,7 @@ class ListSection(LearnSection):
     def reopen(self, opened: str) -> None:
         """Show a lesson or puzzle again, as soon as it is read."""
         self._reopened = opened
-        self._asking.load()
+        self.load()
 
     def _take_reopened(self) -> str:
         """Return the id to show again, once; empty if there is none."""
@@ -155,11 +157,15 @@ class ListSection(LearnSection):
         self.player.put_away()
         self.said.emit("")
         self._show_list()
-        self._asking.load()
+        self.load()
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def load(self) -> None:
+        self.is_reading = True
         self._asking.load()
+
+    def _end_reading(self) -> None:
+        self.is_reading = False
 
     def show_again(self) -> None:
         """Show the list for the learner; what is being answered goes on if it is theirs."""
@@ -167,7 +173,7 @@ class ListSection(LearnSection):
             self.alone_requested.emit(True)
             return
         self._show_list()
-        self._asking.load()
+        self.load()
 
     def show_theme(self, theme: Theme) -> None:
         self.player.show_theme(theme)

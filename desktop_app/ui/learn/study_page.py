@@ -117,7 +117,8 @@ class StudyPage(LearnSection):
         self.walls.begun.connect(lambda _view: self._show(self.wall))
         self.walls.begun.connect(lambda _view: self.said.emit(""))
         desk.ended.connect(lambda _end: self._show(self.end))
-        desk.counted.connect(lambda _count: self.changed.emit())
+        self.is_reading = True
+        desk.counted.connect(lambda _count: self._end_reading())
         desk.said.connect(lambda text: self.said.emit(tr(text)))
         desk.refused.connect(lambda text: self._refuse(tr(text)))
         desk.asked.connect(lambda _asked: self.said.emit(""))
@@ -127,8 +128,14 @@ class StudyPage(LearnSection):
             part.word_requested.connect(self.word_requested)
         self._show(self.choice)
 
+    def _end_reading(self) -> None:
+        self.is_reading = False
+        self.changed.emit()
+
     def _refuse(self, text: str) -> None:
         """Show a refusal where the eyes are: below the field of a question, else below the page."""
+        if self.is_reading:
+            self._end_reading()
         if self.quiz.is_asking:
             self.quiz.show_problem(text)
         else:
@@ -143,11 +150,12 @@ class StudyPage(LearnSection):
     # ------------------------------------------------------------------ the room
 
     def load(self) -> None:
+        self.is_reading = True
         self.desk.open()
 
     def show_again(self) -> None:
         """Show the lists and what is due; a session goes on."""
-        self.desk.open()
+        self.load()
         if self._stack.currentWidget() not in (self.quiz, self.wall):
             self._show(self.choice)
             self.choice.show_again()

@@ -60,6 +60,7 @@ class TodayPage(LearnSection):
         name_of: the learner's name; empty if they have not said it.
         offers: the suggestions of the other sections, by section.
         learned: what was learned in them, one sentence each.
+        is_reading: tells if a section still reads what it suggests.
 
     Signals:
         chosen: a section, and the `Suggestion` to begin.
@@ -72,10 +73,12 @@ class TodayPage(LearnSection):
         name_of: Callable[[], str],
         offers: Callable[[], dict[str, tuple[Suggestion, ...]]],
         learned: Callable[[], tuple[str, ...]],
+        is_reading: Callable[[], bool],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._name_of, self._offers, self._learned = name_of, offers, learned
+        self._is_reading = is_reading
         self._glance: ProgressGlance | None = None
         inner = QWidget(self)
         inner.setMaximumWidth(WIDEST)
@@ -136,17 +139,26 @@ class TodayPage(LearnSection):
         return label
 
     def show_again(self) -> None:
-        """Make the plan anew; its first button takes the focus that another had."""
+        """Make the plan anew; its first button takes the focus that another had.
+
+        While a section still reads, there is no plan: its buttons would change under the hand.
+        """
         focus = QApplication.focusWidget()
         has_focus = focus is not None and self.isAncestorOf(focus)
         while (item := self._buttons.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        chosen = plan(self._offers())
+        is_reading = self._is_reading()
+        chosen = () if is_reading else plan(self._offers())
         name = self._name_of()
         text = self.tr("The next ten minutes, {name}") if name else self.tr("The next ten minutes")
-        self.heading.setText(text.format(name=name) if chosen else self.tr("Nothing is due."))
+        is_planned = is_reading or bool(chosen)
+        self.heading.setText(text.format(name=name) if is_planned else self.tr("Nothing is due."))
+        if not chosen:
+            self.setFocusProxy(self.heading)
+            if has_focus:
+                self.heading.setFocus(Qt.FocusReason.OtherFocusReason)
         for number, (section, suggestion) in enumerate(chosen):
             button = self._button(section, suggestion, is_first=not number)
             self._buttons.addWidget(button)

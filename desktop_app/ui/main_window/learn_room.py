@@ -74,7 +74,10 @@ def _today(tools: LearnTools) -> LearnSection:
     def name() -> str:
         return desk.learner.name if desk.is_named else ""
 
-    today = TodayPage(name, offers, page.learned)
+    def is_reading() -> bool:
+        return any(section.is_reading for section in page.sections.values())
+
+    today = TodayPage(name, offers, page.learned, is_reading)
     today.chosen.connect(page.start)
     return today
 

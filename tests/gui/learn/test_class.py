@@ -137,6 +137,26 @@ def test_what_cannot_be_a_slip_is_refused(desk: Desk) -> None:
     assert not desk.page.message.isVisible(), "a new turn has no old message"
 
 
+def test_a_second_press_of_a_step_is_no_press_of_the_next_one(desk: Desk) -> None:
+    desk.begin()
+    page = desk.page
+    QTest.mouseClick(page.draw, Qt.MouseButton.LeftButton)
+    desk.settle()
+    rack = page.view and page.view.rack
+    assert rack and not page.draw.isEnabled()
+    for step, is_open in ((page.draw, True), (page.close_turn, False), (page.close_turn, False)):
+        centre = step.mapTo(page.window(), step.rect().center())
+        under = page.window().childAt(centre)
+        assert under is step
+        QTest.mouseClick(step, Qt.MouseButton.LeftButton)
+        desk.settle()
+        assert page.window().childAt(centre) is step
+        assert page.view is not None and bool(page.view.rack) is is_open
+    QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    desk.settle()
+    assert page.view.rack, "the keys press the one that can be pressed"
+
+
 @pytest.mark.parametrize(
     ("typed", "told"), [("1 8D XYZ 38", "X Y Z"), ("1 8D QUIETT", "rack: T."), ("1 8DQUIET", "8D")]
 )

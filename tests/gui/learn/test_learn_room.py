@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLineEdit, QP
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.deck import LOG, Deck, NewCard
+from desktop_app.learn.lesson_file import LessonFile, load_lessons
 from desktop_app.session.learn_desk import Suggestion
 from desktop_app.session.study_desk import StudyDesk
 from desktop_app.storage.learners import Learners
@@ -21,13 +23,15 @@ from desktop_app.ui.learn.learn_page import LearnPage, LearnSection, NewLearnerB
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.progress_page import ProgressPage
 from desktop_app.ui.learn.study_page import StudyPage
-from desktop_app.ui.learn.today_page import plan
+from desktop_app.ui.learn.today_page import TodayPage, plan
 from desktop_app.ui.main_window import learn_room
 from desktop_app.ui.main_window.learn_room import progress_title
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.start.start_page import learn_line
 from tests.gui.learn.conftest import labels, page_of
 from tests.gui.learn.lesson_hands import press
+
+BEGIN = "Begin it now"
 
 
 class Cards(LearnSection):
@@ -63,6 +67,40 @@ def test_the_start_screen_leads_there_and_escape_back(navigator: Navigator, qtbo
         navigator.window.activateWindow()
     QTest.keyClick(navigator.window, Qt.Key.Key_T, keys)
     assert navigator.window.room == "learn"
+
+
+def test_no_plan_can_be_pressed_before_it_is_known(
+    navigator: Navigator, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_read, read = threading.Event(), load_lessons
+
+    def slowly() -> tuple[LessonFile, ...]:
+        may_read.wait(30)
+        return read()
+
+    monkeypatch.setattr("desktop_app.session.lesson_desk.load_lessons", slowly)
+    press(navigator.window, "Learn")
+    page = page_of(navigator)
+    today = page.tabs.currentWidget()
+    assert isinstance(today, TodayPage)
+    QTest.qWait(300)
+    assert today.heading.text() == "The next ten minutes"
+    assert [each for each in today.findChildren(QPushButton) if each.toolTip() == BEGIN] == []
+    assert page.focusWidget() is today.heading
+    QTest.keyClick(today.heading, Qt.Key.Key_Return)
+    assert page.tabs.currentWidget() is today
+    may_read.set()
+    qtbot.waitUntil(lambda: len(plan_of(today)) == 3)
+    first = plan_of(today)[0]
+    assert first.text().startswith("Lesson: ") and first.hasFocus()
+
+
+def plan_of(today: TodayPage) -> list[QPushButton]:
+    return [
+        each
+        for each in today.findChildren(QPushButton)
+        if each.toolTip() == BEGIN and each.isVisible()
+    ]
 
 
 def test_due_cards_are_counted_on_the_start_screen(navigator: Navigator, data_dir: Path) -> None:

@@ -80,7 +80,7 @@ def test_the_page_says_what_was_done(page: ProgressPage) -> None:
 def test_the_month_and_the_nearest_goals_are_for_today(
     qtbot: QtBot, desk: ProgressDesk, is_wanted: bool
 ) -> None:
-    today = TodayPage(lambda: "Nell", dict, tuple)
+    today = TodayPage(lambda: "Nell", dict, tuple, bool)
     qtbot.addWidget(today)
     glance = ProgressGlance(desk, lambda: is_wanted)
     today.put_beside(glance)

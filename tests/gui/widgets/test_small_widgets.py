@@ -247,3 +247,27 @@ def test_a_pause_is_shown_in_full_in_a_narrow_panel_with_room_for_two_lines(qtbo
     panel.resize(600, 130)
     QTest.qWait(1)
     assert line.height() < line.height_for(line.width() // 2)
+
+
+def test_a_hold_that_is_used_keeps_its_place_under_the_mouse(qtbot: QtBot) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(700, 300)
+    panel = HandoverPanel(host)
+    panel.resize(690, 130)
+    panel.show_view(HandoverView("Ann begins", "", may_answer=True, may_hold=True))
+    host.show()
+    qtbot.waitExposed(host)
+    _challenge, hold, accept = panel.answers
+    place = accept.pos()
+    panel.hold_requested.connect(
+        lambda: panel.show_view(HandoverView("Ann begins", "", may_answer=True))
+    )
+    with qtbot.waitSignal(panel.hold_requested):
+        QTest.mouseClick(hold, Qt.MouseButton.LeftButton)
+    QTest.qWait(1)
+    assert hold.isVisible() and not hold.isEnabled() and accept.pos() == place
+    panel.show_view(HandoverView("Ben begins", "", "Show"))
+    assert hold.isHidden()
+    panel.show_view(HandoverView("Ben begins", "", may_answer=True))
+    assert hold.isHidden(), "it was not offered"
