@@ -42,6 +42,7 @@ from desktop_app.settings.paths import log_file
 from desktop_app.translation.words import tr
 from desktop_app.ui.applied_theme import SYSTEM
 from desktop_app.ui.theme import THEMES, tabular, ui_font
+from desktop_app.ui.widgets.double_press import DoublePressGuard
 from desktop_app.ui.widgets.scrolled import FRAME
 
 # One room at a time, which adapts to the window, and scrolls if that is not enough.
@@ -220,6 +221,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*SMALLEST)
         self._rooms: dict[str, QWidget] = {}
         self._stack = RoomStack(self)
+        self._double_press = DoublePressGuard(self)
         self.setCentralWidget(self._stack)
         self._themes = QActionGroup(self)
         self._switches: dict[str, QAction] = {}
@@ -252,6 +254,7 @@ class MainWindow(QMainWindow):
         """Bring a room to the front; `title` goes before the program's name in the window title."""
         room = self._rooms[name]
         self._stack.setCurrentWidget(room)
+        self._double_press.begin()
         self.setWindowTitle(
             self.tr("{room} - Rackside").format(room=title) if title else "Rackside"
         )
