@@ -8,8 +8,8 @@ import json
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, BinaryIO
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, BinaryIO
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
@@ -47,7 +47,9 @@ from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.sentences.numbers import number_of
-from desktop_app.values.json_text import json_value
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form, Span
+from desktop_app.values.json_text import DecodeError, json_value
 
 LONGEST_LINE = 1_000_000
 
@@ -252,41 +254,55 @@ class Drive:
         return table.events
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A position as it is said; a text is a list of its letters."""
+
+    racks: tuple[str, ...] | str
+    board: tuple[str, ...] = ()
+    bag: str = ""
+    points: tuple[int, ...] | None = None
+    clock_ms: tuple[int, ...] | None = None
+    on_turn: Annotated[int, Span(0, 3)] = 0
+    zero_run: int = 0
+
+
+_POSITIONS: Decoder[_Said] = Decoder(_Said, Form(skips_unknown=True))
+
+
 def _read_position(said: Any, setup: GameSetup) -> PositionSet:
     count = len(setup.seats)
     try:
-        racks = tuple(split_tiles(text) for text in said["racks"])
-        if len(racks) != count:
-            raise FormatError(f"racks: read {len(racks)}, expected {count}")
-        return PositionSet(
-            placements=_read_board(said.get("board", []), setup),
-            racks=racks,
-            bag=split_tiles(said.get("bag", "")),
-            points=_integers(said, "points", (0,) * count),
-            remaining_ms=_integers(said, "clock_ms", setup.allotments_ms),
-            on_turn=_integers({"on_turn": [said.get("on_turn", 0)]}, "on_turn", (0,))[0],
-            zero_run=_integers({"zero_run": [said.get("zero_run", 0)]}, "zero_run", (0,))[0],
-        )
+        read = _POSITIONS.read(said, "set-position")
+        racks = tuple(map(split_tiles, read.racks))
+        placements, bag = _read_board(read.board, setup), split_tiles(read.bag)
     except FormatError:
         raise
-    except KeyError as error:
-        raise FormatError(f"set-position: {error.args[0]} is missing") from None
-    except (AttributeError, TypeError, ValueError) as error:
-        raise FormatError(f"set-position: {error}") from None
+    except ValueError as error:
+        place = "" if isinstance(error, DecodeError) else "set-position: "
+        raise FormatError(f"{place}{error}") from None
+    if len(racks) != count:
+        raise FormatError(f"racks: read {len(racks)}, expected {count}")
+    return PositionSet(
+        placements=placements,
+        racks=racks,
+        bag=bag,
+        points=_integers("points", read.points, (0,) * count),
+        remaining_ms=_integers("clock_ms", read.clock_ms, setup.allotments_ms),
+        on_turn=read.on_turn,
+        zero_run=read.zero_run,
+    )
 
 
-def _integers(said: Mapping[str, Any], name: str, default: tuple[int, ...]) -> tuple[int, ...]:
-    values = said.get(name, list(default))
-    if (
-        not isinstance(values, list)
-        or len(values) != len(default)
-        or not all(isinstance(value, int) and not isinstance(value, bool) for value in values)
-    ):
+def _integers(
+    name: str, values: tuple[int, ...] | None, default: tuple[int, ...]
+) -> tuple[int, ...]:
+    if values is None:
+        return default
+    if len(values) != len(default):
         wanted = number_of(len(default), "whole number")
-        raise FormatError(f"{name}: read {values!r}, expected {wanted}")
-    if name == "on_turn" and values[0] < 0:
-        raise FormatError(f"on_turn: read {values[0]}, expected a seat")
-    return tuple(values)
+        raise FormatError(f"{name}: read {len(values)}, expected {wanted}")
+    return values
 
 
 def _read_board(rows: Sequence[str], setup: GameSetup) -> tuple[Placement, ...]:

@@ -22,7 +22,7 @@ LIMIT_BYTES = 2_000_000
 _NAME_WIDTH = 20
 _WIN, _TIE = 2, 1
 _END = "*** END OF FILE"
-_PLAYER = re.compile(r"(?P<name>\D*?)\s+(?P<rounds>\d.*)$")
+_PLAYER = re.compile(r"(?P<name>\D*?)(?<!\s)\s+(?P<rounds>\d.*)$")
 _ROUND = re.compile(r"\s*(?P<score>[012]?\d{1,3})\s+(?P<first>\+?)\s*(?P<opponent>\d{1,4})")
 
 

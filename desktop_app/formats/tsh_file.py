@@ -20,7 +20,7 @@ from desktop_app.sentences.sentence import Sentence
 LIMIT_BYTES = 2_000_000
 MAX_PLAYERS, MAX_ROUNDS, MAX_SCORE = 2_000, 99, 2_000
 
-_NAME = re.compile(r"(?P<name>.*?)\s+(?P<rest>-?\d.*)$")
+_NAME = re.compile(r"(?P<name>.*?)(?<!\s)\s+(?P<rest>-?\d.*)$")
 _FIRST, _SECOND = 1, 2
 _EMPTY = "00"
 """Opponent in a round for which the file has nothing."""

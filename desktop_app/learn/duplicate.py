@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
@@ -21,9 +22,11 @@ from desktop_app.rules.move import Play, play_from_placements
 from desktop_app.rules.placement import find_faults, find_impossible
 from desktop_app.rules.scoring import LAYOUTS, ScoringRules, score_play
 from desktop_app.rules.tiles import BLANK, TileSet, holds_tiles, is_blank, remove_tiles
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import TaggedDecoder
 from desktop_app.values.forms import Form, Length
+from desktop_app.values.json_text import DecodeError
 
 VOWELS = frozenset("AEIOUY")
 CONSONANTS = frozenset("BCDFGHJKLMNPQRSTVWXYZ")
@@ -204,6 +207,24 @@ class Standing:
     warnings: int
 
 
+class EveningError(ToldError):
+    """A file from which no evening can be continued."""
+
+
+def terms_of(entries: Iterable[Mapping[str, Any]]) -> tuple[str, str]:
+    """Return the ids of the rules and of the word list of an evening.
+
+    Raises:
+        EveningError: no entry begins it.
+    """
+    for entry in entries:
+        with suppress(DecodeError):
+            match _ENTRIES.read(entry):
+                case _Begun(ruleset=ruleset, lexicon=lexicon):
+                    return ruleset, lexicon
+    raise EveningError(Sentence("The file does not say how the evening began."))
+
+
 @dataclass(frozen=True)
 class Evening:
     """An evening up to now.
@@ -276,7 +297,7 @@ class Evening:
         match _ENTRIES.read(entry):
             case _Begun(title, tables, ruleset, lexicon, seed, rules):
                 return Evening(title, tables, rules, ruleset, lexicon, seed)
-            case _Racked(tiles):
+            case _Racked(tiles) if judge.has_tiles(tiles):
                 return replace(self, rack=tiles, slips={})
             case _Slipped(table, play, points, late):
                 if table not in self.tables or not self.rack:
@@ -400,6 +421,10 @@ class Judge:
     def empty(self) -> Board:
         """The empty board."""
         return Board.empty(LAYOUTS[self.layout])
+
+    def has_tiles(self, rack: Sequence[str]) -> bool:
+        """True if these tiles can be a rack."""
+        return len(rack) <= RACK_SIZE and all(each in self.tile_set.distribution for each in rack)
 
     def top(self, board: Board, rack: Sequence[str]) -> ScoredPlay | None:
         """The highest play; of equal ones the one with fewest blanks, then by the alphabet."""

@@ -16,10 +16,12 @@ from desktop_app.engine.protocol import ScoredPlay
 from desktop_app.learn.duplicate import (
     DuplicateRules,
     Evening,
+    EveningError,
     Judge,
     Marked,
     Standing,
     missing_letters,
+    terms_of,
     top_text,
 )
 from desktop_app.lexicon.errors import LexiconError
@@ -304,9 +306,9 @@ class DuplicateDesk(ClassDesk):
         def work() -> tuple[Judge, Evening]:
             before()
             entries = log.read().entries
-            begun = next(entry for entry in entries if entry.get("event") == "begun")
-            ruleset = load_ruleset(str(begun["ruleset"]))
-            engine = make_engine(self._store.load(str(begun["lexicon"])))
+            rules, words = terms_of(entries)
+            ruleset = load_ruleset(rules)
+            engine = make_engine(self._store.load(words))
             least = ruleset.placement.first_min_tiles
             judge = Judge(engine, tile_set_of(ruleset), scoring_of(ruleset), least)
             return judge, Evening.of(entries, judge)
@@ -465,8 +467,7 @@ class DuplicateDesk(ClassDesk):
                 LexiconError,
                 RulesetError,
                 OSError,
-                KeyError,
-                StopIteration,
+                EveningError,
             ) as error:
                 return error
 

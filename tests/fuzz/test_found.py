@@ -5,15 +5,21 @@ from __future__ import annotations
 
 import gzip
 import json
+import random
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from desktop_app.commands.drive import Drive
 from desktop_app.commands.ladder import read_games
 from desktop_app.commands.selfplay import MatchFile, Series
 from desktop_app.engine.situation import SituationError
 from desktop_app.formats.errors import FormatError
+from desktop_app.formats.tou_file import read_tou
+from desktop_app.formats.tsh_file import read_tsh
+from desktop_app.learn.duplicate import Evening
 from desktop_app.learn.puzzles import Puzzle
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
@@ -23,6 +29,7 @@ from desktop_app.play.club_exchange import read_players
 from desktop_app.play.game_import import import_games
 from desktop_app.play.ladder import LadderError
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.table import ShufflingDrawer
 from desktop_app.rules.move import Exchange, Play
 from desktop_app.sentences.faults import brief
 from desktop_app.sentences.sentence import Sentence
@@ -32,7 +39,9 @@ from desktop_app.storage.tracking_file import read_sheets
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import EventOpened
 from desktop_app.tournament.club_fold import fold
+from tests.helpers.fuzzed_rooms import judge
 from tests.helpers.fuzzed_words import sidecars
+from tests.helpers.games import make_setup
 from tests.helpers.puzzles import GOOD, SWAP
 from tests.helpers.reader_fuzz import fault_of_sentence
 
@@ -136,6 +145,30 @@ def test_games_of_the_ladder_that_are_no_text(data: bytes, said: str, tmp_path: 
     path.write_bytes(data)
     with pytest.raises(LadderError, match=said):
         read_games(path)
+
+
+def test_a_long_run_of_spaces_in_a_division_takes_no_time() -> None:
+    for read, line in ((read_tsh, "Ann"), (read_tou, "Ann")):
+        began = time.process_time()
+        with pytest.raises(FormatError):
+            read(f"{line}{' ' * 50_000}x\n")
+        assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize("tiles", [["É"], ["A"] * 8, ["a"]])
+def test_a_rack_of_other_tiles_is_none_of_an_evening(tiles: list[str]) -> None:
+    begun: dict[str, object] = {"event": "begun", "title": "", "tables": ["1"]}
+    begun |= {"ruleset": "naspa-2016", "lexicon": "open-english", "seed": 1}
+    entries: list[dict[str, object]] = [begun, {"event": "rack", "tiles": tiles}]
+    assert Evening.of(entries, judge()).rack == ()
+
+
+@pytest.mark.parametrize("fields", [{"board": [None] * 15}, {"racks": [None, ""]}, {"bag": None}])
+def test_a_position_with_null_is_refused_in_a_sentence(fields: dict[str, object]) -> None:
+    drive = Drive(make_setup("Ann", "Ben"), None, ShufflingDrawer(random.Random(1)))
+    with pytest.raises(FormatError) as error:
+        drive.reply({"command": "set-position", "racks": ["A", "B"], **fields})
+    assert not fault_of_sentence(str(error.value))
 
 
 def test_games_of_bots_that_are_no_text_name_the_line(tmp_path: Path) -> None:
