@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 import io
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 
 from desktop_app.cli import build_parser, load_command
@@ -20,6 +20,6 @@ def run_command(name: str, *words: str) -> str:
     """Run a command and return what it prints; its errors are raised, not printed."""
     args = _parser(name).parse_args([name, *words])
     said = io.StringIO()
-    with redirect_stdout(said):
+    with redirect_stdout(said), redirect_stderr(io.StringIO()):
         load_command(name).run(args)
     return said.getvalue()

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -11,7 +13,8 @@ from tempfile import TemporaryDirectory
 
 from desktop_app.analysis.played_turns import played_turns
 from desktop_app.analysis.review_record import turn_of, turn_value
-from desktop_app.analysis.variations import variation_of, variation_value
+from desktop_app.analysis.variations import Step, Variation, variation_of, variation_value
+from desktop_app.commands.drive import Drive, _reply
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.positions import read_positions
 from desktop_app.commands.scenario import run_file
@@ -20,10 +23,14 @@ from desktop_app.formats.gcg import format_gcg
 from desktop_app.formats.gcg_export import gcg_from_state
 from desktop_app.play.game_import import import_games
 from desktop_app.play.recovery import survey_journals
+from desktop_app.play.reviewing import review_file
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.table import ShufflingDrawer
 from desktop_app.rules.game import fold
+from desktop_app.rules.move import Exchange, Pass
 from desktop_app.session.position_file import events_from_file
 from desktop_app.settings.paths import journals_dir
+from desktop_app.storage.archive import export_archive
 from desktop_app.storage.companions import check_companion
 from desktop_app.storage.errors import DamagedJournalError, JournalError, StorageError
 from desktop_app.storage.game_facts import fold_with_facts
@@ -36,16 +43,18 @@ from desktop_app.storage.journal import (
     read_journal,
 )
 from desktop_app.storage.review_file import read_review, write_review
-from desktop_app.storage.salvage import look_into
+from desktop_app.storage.salvage import look_into, salvage_in_place
 from desktop_app.storage.tracking_file import SavedSheet, read_sheets, write_sheets
 from desktop_app.values.json_text import DecodeError
 from tests.helpers.commands_run import run_command
+from tests.helpers.games import make_setup
 from tests.helpers.kept_games import small_game
 from tests.helpers.mutations import (
     changed_archive,
     changed_events,
     changed_fields,
     changed_json,
+    changed_json_line,
 )
 from tests.helpers.reader_fuzz import Reader, zipped
 
@@ -86,6 +95,8 @@ def _read_journal(path: Path) -> Iterator[object]:
 
 def _survey(path: Path) -> Iterator[object]:
     yield from survey_journals(path.parent).problems
+    target = path.with_name("copy.zip")
+    yield from export_archive([path], target, made_at_ms=0).problems
 
 
 def _open_journal(path: Path) -> None:
@@ -97,6 +108,31 @@ def _open_journal(path: Path) -> None:
     Journal.open(copy).close()
     pack_journal(copy)
     Journal.open(copy).close()
+
+
+def _salvage(path: Path) -> Iterator[object]:
+    copy = path.with_name("copy.journal")
+    copy.write_bytes(path.read_bytes())
+    _aside, found = salvage_in_place(copy)
+    assert len(read_journal(copy).events) == found.events
+    yield found.damage.message
+
+
+def _damaged(data: bytes) -> bytes:
+    """Return a journal with damage before its end."""
+    *lines, last, end = data.splitlines(keepends=True)
+    return b"".join((*lines, last.replace(b'"', b"'", 1), end))
+
+
+def _changed_and_damaged(_data: bytes, source: random.Random) -> bytes:
+    return _damaged(changed_events(journals()[1], source))
+
+
+def _reviews() -> Sequence[bytes]:
+    (whole,) = files("readers/whole.review")
+    steps = (Step(("Q", "I"), Exchange(("Q",))), Step(("A",), Pass()))
+    line = variation_value(Variation(3, "what if", steps, ("E",)))
+    return [json.dumps({**json.loads(whole), "lines": [line]}).encode()]
 
 
 def _read_review(path: Path) -> Iterator[object]:
@@ -141,6 +177,7 @@ def _read_game(path: Path) -> None:
     format_gcg(gcg_from_state(state))
     if path.suffix == ".gcg":
         run_command("replay", str(path))
+        review_file(path, path.parent)
 
 
 def _read_positions(path: Path) -> None:
@@ -160,8 +197,33 @@ def _import(path: Path) -> Iterator[object]:
         read_journal(journals_dir() / f"{each}.journal")
 
 
+def _beside_journal(folder: Path) -> None:
+    (folder / "journals" / "game.tracking").write_bytes(_sheets()[0])
+
+
+def _drive(path: Path) -> Iterator[object]:
+    drive = Drive(make_setup("Ann", "Ben"), None, ShufflingDrawer(random.Random(1)))
+    for number, line in enumerate(path.read_bytes().splitlines(), start=1):
+        answer = _reply(drive, line.decode(errors="replace"), number)
+        json.dumps(answer)
+        if "error" in answer:
+            yield answer["error"]
+
+
+def _said() -> Sequence[bytes]:
+    said = (
+        {"command": "help"},
+        {"command": "choose-first-player", "player": 0},
+        {"command": "move", "player": 0, "move": "8H QI"},
+        {"command": "desk"},
+        {"command": "ask", "procedure": "overdraw", "answers": {}},
+        {"command": "set-position", "racks": ["AEINRST", "QI"], "board": ["." * 15] * 15},
+    )
+    return [b"".join(json.dumps(each).encode() + b"\n" for each in said)]
+
+
 def _archives() -> Sequence[bytes]:
-    game = {"journals/a.journal": journals()[0], "journals/a.review": files("readers/*.review")[0]}
+    game = {"journals/a.journal": journals()[0], "journals/a.review": _reviews()[0]}
     return [
         zipped({**game, "journals/a.tracking": _sheets()[0], "b.gcg": files("gcg/half.gcg")[0]})
     ]
@@ -188,7 +250,25 @@ READERS: Sequence[Reader] = (
         (changed_events,),
         (StorageError,),
     ),
-    Reader("journals", "journals/game.journal", journals, _survey, (changed_events,)),
+    Reader(
+        "journals",
+        "journals/game.journal",
+        journals,
+        _survey,
+        (changed_events,),
+        beside=_beside_journal,
+        makes=_MADE,
+    ),
+    Reader(
+        "salvaged journal",
+        "journals/game.journal",
+        lambda: [_damaged(journals()[1])],
+        _salvage,
+        (_changed_and_damaged,),
+        (StorageError,),
+        makes=_MADE,
+        is_sound=False,
+    ),
     Reader(
         "open journal",
         "journals/game.journal",
@@ -201,7 +281,7 @@ READERS: Sequence[Reader] = (
     Reader(
         "review",
         "journals/game.review",
-        lambda: files("readers/whole.review"),
+        _reviews,
         _read_review,
         (changed_json,),
         (StorageError,),
@@ -269,6 +349,7 @@ READERS: Sequence[Reader] = (
         (changed_archive(changed_events, changed_json, _FIELDS),),
         makes=("journals/*",),
     ),
+    Reader("commands", "said.jsonl", _said, _drive, (changed_json_line,), is_sound=False),
     Reader(
         "scenarios",
         "some.scenario",

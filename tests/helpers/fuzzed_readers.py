@@ -5,7 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.helpers import fuzzed_games, fuzzed_rooms, fuzzed_words
+from tests.helpers import fuzzed_clubs, fuzzed_games, fuzzed_rooms, fuzzed_words
 from tests.helpers.reader_fuzz import Reader
 
-READERS: Sequence[Reader] = (*fuzzed_games.READERS, *fuzzed_words.READERS, *fuzzed_rooms.READERS)
+READERS: Sequence[Reader] = (
+    *fuzzed_games.READERS,
+    *fuzzed_words.READERS,
+    *fuzzed_rooms.READERS,
+    *fuzzed_clubs.READERS,
+)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The readers of what the program keeps itself, and of clubs, for `tests.helpers.reader_fuzz`."""
+"""The readers of what the program keeps itself, for `tests.helpers.reader_fuzz`."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ from tempfile import TemporaryDirectory
 from desktop_app.analysis.evaluation_record import evaluation_value
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.ladder import read_games
+from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.searches import read_kept
 from desktop_app.commands.selfplay import MatchFile, Series
 from desktop_app.engine.evaluation import Evaluation
 from desktop_app.engine.situation import SituationError
 from desktop_app.formats.errors import FormatError
 from desktop_app.learn.activity import DeedKind, days_of, deeds_of
+from desktop_app.learn.card_sources import MistakeCard
 from desktop_app.learn.consensus import Meeting
 from desktop_app.learn.deck import Deck, Grade, Limits, NewCard, due_count
-from desktop_app.learn.duplicate import Evening, Judge
+from desktop_app.learn.duplicate import Evening, EveningError, Judge, terms_of
 from desktop_app.learn.goals import Doings, goal_states
 from desktop_app.learn.learner_report import learner_report
 from desktop_app.learn.lesson_file import load_lessons
@@ -34,15 +36,16 @@ from desktop_app.learn.puzzles import PuzzleError, daily, hints, question, read_
 from desktop_app.learn.saved_searches import SavedSearches
 from desktop_app.learn.study_files import read_rows, write_card_box, write_csv
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.kept_evaluations import KeptEvaluations
 from desktop_app.play.ladder import LadderError, LadderTable, fit
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.selfplay import PlayedGame
-from desktop_app.rules.move import Exchange
-from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import Exchange, Play
 from desktop_app.rules.scoring import scoring_of, tile_set_of
 from desktop_app.rules.setup import Mode
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.class_desk import DuplicateDesk
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_terms import games_by_pair
 from desktop_app.settings.paths import resource_path
@@ -58,23 +61,11 @@ from desktop_app.storage.backups import (
     settings_of,
     verify_backup,
 )
-from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.durable import FolderClaim, Request
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import LearnerLog, Learners
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_schema import glance_at
-from desktop_app.tournament.club import ClubError
-from desktop_app.tournament.club_changes import (
-    Change,
-    Ending,
-    EventOpened,
-    PlayerEntered,
-    ResultEntered,
-    RoundPaired,
-)
-from desktop_app.tournament.club_fold import fold
-from desktop_app.tournament.pairing import System
 from tests.helpers.commands_run import run_command
 from tests.helpers.evaluations import evaluation_of, row_of, school_engine
 from tests.helpers.fuzzed_games import files, journals
@@ -137,67 +128,6 @@ def _read_settings(path: Path) -> Iterator[object]:
     yield from found.problems
 
 
-def _club_files() -> Sequence[bytes]:
-    changes: tuple[Change, ...] = (
-        EventOpened("Evening", "naspa-2016", 3),
-        *(PlayerEntered("Evening", name) for name in ("Ann", "Ben", "Cid", "Dot")),
-        RoundPaired("Evening", "", 1, System.SWISS, 7, (("Ann", "Ben"), ("Cid", "Dot"))),
-        ResultEntered("Evening", "", 1, 1, Ending.PLAYED, 400, 350),
-    )
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "a.club"
-        with ClubFile(path, is_new=True) as file:
-            file.record(*changes)
-        return [path.read_bytes()]
-
-
-def _read_club(path: Path) -> None:
-    with ClubFile(path) as file:
-        names = tuple(file.club.events)
-    rules = load_ruleset("naspa-2016")
-    for name in names:
-        event = file.club.event(name)
-        event.standings("", rules)
-        for kind in (".tou", ".t", ".csv"):
-            written_as(kind, event, "", rules, date(2026, 11, 20))
-    run_command("club", str(path), "history")
-
-
-def _read_players(path: Path) -> None:
-    event = fold([EventOpened("Open", "naspa-2016", 30)]).event("")
-    taken = read_players(path, event, "")
-    after = fold([event.opened, *taken.changes]).event("")
-    rules = load_ruleset("naspa-2016")
-    after.standings("", rules)
-    for kind in (".tou", ".t", ".csv"):
-        written_as(kind, after, "", rules, date(2026, 11, 20))
-
-
-def _rosters() -> Sequence[bytes]:
-    return [b"name,rating,division,club\nAnn,1500,A,Cork\nBen,1400,A,\nCid,,B,Bray\n"]
-
-
-def _results() -> Sequence[bytes]:
-    lines = "1,Ann,400,Ben,300\n1,Cid,350,Dot,349\n2,Ann,1,Cid,0\n2,Dot,50,bye,0\n"
-    return [f"Round,Winner,Winners Score,Opponent,Opponents Score\n{lines}".encode()]
-
-
-def _divisions() -> Sequence[bytes]:
-    return [
-        b"Abel, Ann   1712 3 2 0; 412 388 50; p12 1 2 0\n"
-        b"Bose, Raj   1650 0 1 3; 50 401 366; p12 0 1 2\n"
-        b"Cruz, Eva   1498 1 0 2; 377 50 430; p12 2 0 1; penalty -50\n"
-    ]
-
-
-def _read_event(path: Path) -> None:
-    run_command("event", str(path))
-
-
-def _events() -> Sequence[bytes]:
-    return [b"ruleset naspa-2016\nresult 1 Ann 400 Ben 350\nresult 2 Ben 301 'Cid A' 300\n# end\n"]
-
-
 def _read_study(path: Path) -> None:
     rows = read_rows(path)
     write_csv(path.with_name("again.csv"), rows)
@@ -244,11 +174,33 @@ def _read_searches(path: Path) -> Iterator[object]:
     found = SavedSearches(path.parent)
     found.all()
     yield from found.problems()
+    copies = path.parent / "copies"
+    copies.mkdir(exist_ok=True)
+    copy = SavedSearches(copies)
+    copy.path.write_bytes(path.read_bytes())
+    copy.write("new", "length:3")
+    assert copy.query("new") == "length:3"
+    assert not copy.problems()
 
 
 def _searches() -> Sequence[bytes]:
     entries = [{"name": "twos", "query": "length:2"}, {"name": "Q", "query": "has:Q"}]
     return [json.dumps({"format": 1, "searches": entries}).encode()]
+
+
+_MISTAKE = MistakeCard(
+    "a",
+    3,
+    "Ann",
+    f"{'/'.join(['15'] * 15)} AEINRST/ 0/0 0",
+    Exchange(("A",)),
+    (Play(7, 3, Direction.ACROSS, tuple("RETAINS")),),
+    12.5,
+    0.1,
+    "",
+    "open-english",
+    (Sentence("It lays {count} tiles.", count=7),),
+)
 
 
 def _learner_log() -> Sequence[bytes]:
@@ -264,8 +216,9 @@ def _learner_log() -> Sequence[bytes]:
         deck.postpone([key])
         deck.suspend([key])
         deck.suspend([key], is_suspended=False)
+        deck.add([NewCard(_MISTAKE.key, data=_MISTAKE.value())])
         deck.close()
-        return [log.path.read_bytes()]
+        return [log.path.read_bytes(), log.path.with_suffix(".due").read_bytes()]
 
 
 def _read_deck(path: Path) -> Iterator[object]:
@@ -273,11 +226,25 @@ def _read_deck(path: Path) -> Iterator[object]:
     deck = Deck(log, wall=lambda: _NOW_MS)
     yield from deck.problems
     for key in deck:
-        deck.card(key)
+        mistake = MistakeCard.of(deck.card(key).data)
+        if mistake is not None:
+            mistake.value()
+            for move in (mistake.played, *mistake.good):
+                mistake.text(move)
     deck.today()
     deck.counts()
     due_count(log, _NOW_MS, deck.limits)
     tuple(deeds_of(DeedKind.CARD, log.read().entries))
+
+
+def _read_counts(path: Path) -> None:
+    log = LearnerLog(path.with_suffix(".log"))
+    due_count(log, _NOW_MS, is_quick=True)
+    due_count(log, _NOW_MS)
+
+
+def _beside_counts(folder: Path) -> None:
+    (folder / "cards.log").write_bytes(_learner_log()[0])
 
 
 _LOGS = {
@@ -352,6 +319,12 @@ def _read_learner(path: Path) -> None:
     assert learners.current == found
 
 
+def _mend_learner(path: Path) -> Iterator[object]:
+    learners = Learners(path.parent.parent.parent)
+    yield from learners.mend()
+    assert not learners.mend()
+
+
 def _learner_cards() -> Sequence[bytes]:
     card = {
         "name": "Zoë",
@@ -412,6 +385,7 @@ def _read_library(path: Path) -> Iterator[object]:
         library.lexica()
         library.finished_ids()
         library.stale()
+        make_backup(path.parent, BackupKind.DAILY, now_ms=_NOW_MS)
         library.sync()
         if library.notice:
             yield library.notice
@@ -428,6 +402,10 @@ def _verdicts() -> Sequence[bytes]:
 def _read_verdicts(path: Path) -> Iterator[object]:
     _found, damaged = AdjudicationLog(path).read()
     run_command("judge", "--log")
+    copy = AdjudicationLog(path.with_name("copy.jsonl"))
+    copy.path.write_bytes(path.read_bytes())
+    copy.append(Adjudication(_NOW_MS, ("AA",), True, "open-english", ""))
+    assert copy.read()[0][0].words == ("AA",)
     if damaged:
         yield f"{damaged} lines"
 
@@ -495,10 +473,13 @@ def _evening() -> Sequence[bytes]:
 def _read_evening(path: Path) -> Iterator[object]:
     read = LearnerLog(path).read()
     yield from read.problems
-    judge = _judge()
-    evening = Evening.of(read.entries, judge)
+    by = judge()
+    evening = Evening.of(read.entries, by)
     evening.ranking()
-    evening.board(judge)
+    by.top(evening.board(by), evening.rack)
+    evening.draw_rack(by)
+    DuplicateDesk(path.parent, lexicon_store(), now_ms=lambda: _NOW_MS).evenings()
+    terms_of(read.entries)
 
 
 def _read_meeting(path: Path) -> Iterator[object]:
@@ -509,7 +490,8 @@ def _read_meeting(path: Path) -> Iterator[object]:
 
 
 @cache
-def _judge() -> Judge:
+def judge() -> Judge:
+    """Return what slips are judged by."""
     ruleset = load_ruleset("naspa-2016")
     engine, _leaves = school_engine()
     return Judge(engine, tile_set_of(ruleset), scoring_of(ruleset), 2)
@@ -544,7 +526,6 @@ def _evaluations() -> Sequence[Evaluation]:
 
 _LINES = (changed_json_line,)
 _LINE = changed_fields(r",;\t")
-_TABLE = changed_fields(r";, ")
 
 READERS: Sequence[Reader] = (
     Reader(
@@ -555,27 +536,6 @@ READERS: Sequence[Reader] = (
         (changed_json,),
         makes=("settings.json*.bad",),
         moves=True,
-    ),
-    Reader("club", "a.club", _club_files, _read_club, (changed_database,), (StorageError,)),
-    Reader("players", "a.csv", _rosters, _read_players, (_LINE,), (FormatError, ClubError)),
-    Reader("results", "a.csv", _results, _read_players, (_LINE,), (FormatError, ClubError)),
-    Reader("tsh", "a.t", _divisions, _read_players, (_TABLE,), (FormatError, ClubError)),
-    Reader(
-        "TOU",
-        "a.tou",
-        lambda: files("tournaments/*.tou"),
-        _read_players,
-        (changed_fields(" "),),
-        (FormatError, ClubError),
-        is_sound=False,
-    ),
-    Reader(
-        "event",
-        "event.txt",
-        _events,
-        _read_event,
-        (changed_fields(" "),),
-        (FormatError, UsageError, RulesetError),
     ),
     Reader(
         "cards",
@@ -604,11 +564,18 @@ READERS: Sequence[Reader] = (
         (packed(changed_json_line), packed(changed_bytes)),
         (PuzzleError,),
     ),
-    Reader("saved searches", "searches.json", _searches, _read_searches, (changed_json,)),
+    Reader(
+        "saved searches",
+        "searches.json",
+        _searches,
+        _read_searches,
+        (changed_json,),
+        makes=("copies/*",),
+    ),
     Reader(
         "deck",
         "cards.log",
-        _learner_log,
+        lambda: _learner_log()[:1],
         _read_deck,
         _LINES,
         (StorageError,),
@@ -616,11 +583,21 @@ READERS: Sequence[Reader] = (
         # A clock that was set back is noted.
         changes=True,
     ),
+    Reader(
+        "counts of cards",
+        "cards.due",
+        lambda: _learner_log()[1:],
+        _read_counts,
+        (changed_json,),
+        beside=_beside_counts,
+        # Counts that do not fit are made again.
+        changes=True,
+    ),
     Reader("logs", "lessons.log", _logs, _read_log, _LINES, (StorageError,)),
     Reader(
         "report",
         "learners/20261120-101010/cards.log",
-        lambda: [*_logs(), *_learner_log()],
+        lambda: [*_logs(), _learner_log()[0]],
         _read_report,
         _LINES,
         (StorageError,),
@@ -632,6 +609,16 @@ READERS: Sequence[Reader] = (
         _learner_cards,
         _read_learner,
         (changed_json,),
+    ),
+    Reader(
+        "mended learner",
+        "learners/20261120-101010/learner.json",
+        _learner_cards,
+        _mend_learner,
+        (changed_json,),
+        makes=("learners/*/*",),
+        moves=True,
+        changes=True,
     ),
     Reader(
         "backup",
@@ -650,11 +637,18 @@ READERS: Sequence[Reader] = (
         (changed_database,),
         (StorageError,),
         beside=_keep_games,
-        makes=("library.sqlite3*",),
+        makes=("library.sqlite3*", "backups/*"),
         moves=True,
         changes=True,
     ),
-    Reader("verdicts", "adjudications.log", _verdicts, _read_verdicts, _LINES),
+    Reader(
+        "verdicts",
+        "adjudications.jsonl",
+        _verdicts,
+        _read_verdicts,
+        _LINES,
+        makes=("copy.jsonl",),
+    ),
     Reader(
         "request of a second start",
         "window-1.request",
@@ -695,7 +689,7 @@ READERS: Sequence[Reader] = (
         _evening,
         _read_evening,
         _LINES,
-        (StorageError,),
+        (StorageError, EveningError),
         makes=("cache/*", "cache/*/*"),
     ),
     Reader("consensus evening", "meeting.log", _meeting, _read_meeting, _LINES, (StorageError,)),

@@ -10,7 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from desktop_app.engine.klv import KlvLeaves
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.leaves import read_file
+from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.engine.klv import KlvLeaves, Ranks
 from desktop_app.engine.profile import ProfileError, read_taste
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.lexicon.compiling import compile_kwg
@@ -23,6 +26,8 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.lexicon.word_search import find_definition
 from desktop_app.play.players import load_players
+from desktop_app.play.reviewing import leaves_key
+from desktop_app.play.ruleset_files import ruleset_title
 from desktop_app.play.rulesets import available_rulesets, load_ruleset_file
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.topics import TopicError, check_unique, parse_topics
@@ -59,7 +64,7 @@ def _encoded(*words: str) -> tuple[bytes, ...]:
 
 
 def _read_list(path: Path) -> Iterator[object]:
-    store = LexiconStore(path.parent / "none", path.parent / "lexica", path.parent / "cache")
+    store = lexicon_store()
     found = checked(path)
     if isinstance(found, str):
         yield found
@@ -147,6 +152,11 @@ def _leaves() -> Sequence[bytes]:
     return [nodes + struct.pack(f"<I{len(values)}f", len(values), *values)]
 
 
+def _read_match_leaves(path: Path) -> None:
+    read_file(path, Ranks).check()
+    leaves_key(path)
+
+
 def _read_leaves(path: Path) -> None:
     found = KlvLeaves.read(path)
     for leave in ((), ("A",), ("A", "B"), ("E", "R"), ("S", "S"), ("?",)):
@@ -158,6 +168,7 @@ def _read_rules(path: Path) -> Iterator[object]:
     own = entries["own"]
     if own.problem:
         yield own.problem
+    ruleset_title("own")
     load_ruleset_file(path)
     for option in own.options:
         load_ruleset_file(path, option.name)
@@ -265,6 +276,7 @@ READERS: Sequence[Reader] = (
     Reader("levels", "levels.tsv.gz", _levels, _read_levels, (packed(_LINES),), _FOUND),
     Reader("words left out", "left-out.tsv", _left_out, _read_left_out, (_LINES,), _FOUND),
     Reader("leave values", "leaves.klv2", _leaves, _read_leaves, (), _FOUND),
+    Reader("leaves of bots", "bots.klv2", _leaves, _read_match_leaves, (), (*_FOUND, UsageError)),
     Reader(
         "rules",
         "rulesets/own.toml",
