@@ -559,7 +559,7 @@ READERS: Sequence[Reader] = (
     Reader(
         "packed puzzles",
         "a.jsonl.gz",
-        lambda: [gzip.compress(each) for each in _puzzles()],
+        lambda: [gzip.compress(each, mtime=0) for each in _puzzles()],
         _read_puzzles,
         (packed(changed_json_line), packed(changed_bytes)),
         (PuzzleError,),

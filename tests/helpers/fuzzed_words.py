@@ -124,7 +124,7 @@ def _shipped_definitions() -> Sequence[bytes]:
     data = gzip.decompress(resource_path("lexica", "definitions.tsv.gz").read_bytes())
     at = data.find(b"\nCAT\t") + 1
     first, some = data[: data.find(b"\n", 2_000) + 1], data[at : data.find(b"\n", at + 3_000) + 1]
-    return [gzip.compress(first + some)]
+    return [gzip.compress(first + some, mtime=0)]
 
 
 def _read_levels(path: Path) -> None:
@@ -133,7 +133,7 @@ def _read_levels(path: Path) -> None:
 
 def _levels() -> Sequence[bytes]:
     data = gzip.decompress(resource_path("lexica", "vocabulary-levels.tsv.gz").read_bytes())
-    return [gzip.compress(data[: data.find(b"\n", 2_000) + 1])]
+    return [gzip.compress(data[: data.find(b"\n", 2_000) + 1], mtime=0)]
 
 
 def _read_left_out(path: Path) -> None:
@@ -246,7 +246,7 @@ READERS: Sequence[Reader] = (
     Reader(
         "packed word list",
         "mine.txt.gz",
-        lambda: [gzip.compress(each) for each in _lists()],
+        lambda: [gzip.compress(each, mtime=0) for each in _lists()],
         _read_list,
         (packed(_LINES), packed(changed_bytes)),
         _FOUND,
