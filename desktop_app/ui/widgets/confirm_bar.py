@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QCursor, QKeyEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QLabel, QPushButton, QWidget
 
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.widgets.boxes import row_of
@@ -45,7 +45,9 @@ class ConfirmBar(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._yes.clicked.connect(lambda: self._answer(is_yes=True))
         self._no.clicked.connect(lambda: self._answer(is_yes=False))
-        row_of((self._question, 1), self._yes, self._no, parent=self, margins=(12, 2, 8, 2))
+        self._row = row_of(
+            (self._question, 1), self._yes, self._no, parent=self, margins=(12, 2, 8, 2)
+        )
         self.hide()
 
     @property
@@ -66,9 +68,19 @@ class ConfirmBar(QFrame):
         self._does_escape_confirm = False
         if self.isHidden():
             self._before = QApplication.focusWidget()
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight)
         self.show()
+        # Where the answers lie is known once everything is laid out.
+        QTimer.singleShot(0, self, self._keep_off_mouse)
         announce(self, question, is_urgent=True)
         self._yes.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _keep_off_mouse(self) -> None:
+        """Put the answers at the other end if one lies under the mouse: one press is no answer."""
+        mouse = QCursor.pos()
+        places = (each.rect().contains(each.mapFromGlobal(mouse)) for each in (self._yes, self._no))
+        if any(places):
+            self._row.setDirection(QBoxLayout.Direction.RightToLeft)
 
     def let_escape_confirm(self) -> None:
         """Let Escape answer this question with yes, because yes changes nothing."""

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -271,3 +271,20 @@ def test_a_hold_that_is_used_keeps_its_place_under_the_mouse(qtbot: QtBot) -> No
     assert hold.isHidden()
     panel.show_view(HandoverView("Ben begins", "", may_answer=True))
     assert hold.isHidden(), "it was not offered"
+
+
+def test_no_answer_comes_under_the_mouse_that_asked(qtbot: QtBot) -> None:
+    host = make_host(qtbot)
+    host.resize(600, 120)
+    host.bar.ask("Leave the class?", "Leave", "Stay")
+    qtbot.wait(20)
+    yes = next(each for each in host.bar.findChildren(QPushButton) if each.text() == "Leave")
+    place = yes.mapToGlobal(yes.rect().center())
+    host.bar.withdraw()
+    QCursor.setPos(place)
+    host.bar.ask("Leave the class?", "Leave", "Stay")
+    qtbot.waitUntil(lambda: yes.mapToGlobal(QPoint(0, 0)).x() < place.x() - 200)
+    assert not isinstance(host.childAt(host.mapFromGlobal(place)), QPushButton)
+    QCursor.setPos(host.mapToGlobal(QPoint(5, 5)))
+    host.bar.ask("Leave the class?", "Leave", "Stay")
+    qtbot.waitUntil(lambda: yes.mapToGlobal(yes.rect().center()) == place)
