@@ -48,6 +48,7 @@ WORDS: Mapping[int, str] = {
 NUMBERED = "system error {number}"
 _LONGEST_MESSAGE, _LONGEST_DETAIL = 900, 400
 """Characters of a message, and of one of the texts that are filled into it."""
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _TOML_WORDS: Mapping[str, str] = {
     "Cannot overwrite a value": "the key appears twice",
@@ -73,6 +74,11 @@ _TOML_OTHER = "it cannot be understood"
 def printable(text: str) -> str:
     """Replace unprintable characters, so that a text stays on one line and is safe to print."""
     return "".join(char if char.isprintable() else "\ufffd" for char in text)
+
+
+def visible(text: str) -> str:
+    """Replace control characters and marks that turn the direction of writing by U+FFFD."""
+    return _UNSEEN.sub("\ufffd", text)
 
 
 def brief(message: str) -> str:

@@ -283,7 +283,7 @@ def _seat_of(record: Mapping[str, object]) -> Seat:
 
 def _number(value: object, most: int) -> int:
     """A saved number from 0 to `most`; 0 for anything that is none."""
-    if not isinstance(value, int | float) or not math.isfinite(value):
+    if not isinstance(value, int | float) or (type(value) is float and not math.isfinite(value)):
         return 0
     return max(0, min(most, round(value)))
 

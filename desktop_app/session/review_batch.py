@@ -14,7 +14,6 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
@@ -23,7 +22,9 @@ from desktop_app.play.review_terms import Source
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX
-from desktop_app.values.json_text import json_value
+from desktop_app.values.decoding import Decoder
+from desktop_app.values.forms import Form
+from desktop_app.values.json_text import DecodeError, json_value
 
 _GAMES_AT_ONCE = 100
 """Games of one process; a command line cannot be longer on every system."""
@@ -297,23 +298,20 @@ class ReviewBatch(QObject):
     def _read(self, process: QProcess) -> None:
         is_new = False
         while process in (self._process, self._reader) and process.canReadLine():
-            line = bytes(process.readLine().data())
             try:
-                value = json_value(line)
-                if (current := _under_way(value)) is not None:
-                    self._current, is_new = current, True
-                    continue
-                game = _game_of(value)
-                guesses, name = tuple(_guesses_in(value)), Path(value["file"]).name
-            except (ValueError, KeyError, TypeError):
+                read = read_line(bytes(process.readLine().data()))
+            except DecodeError:
                 continue
-            self._done[game.id] = game
+            is_new = True
+            if isinstance(read, GameUnderWay):
+                self._current = read
+                continue
+            self._done[read.game.id] = read.game
             if process is self._process:
                 self._current = None
-                self._reviewed.add(game.id)
-                for guess in guesses:
-                    self._notices[guess] = (*self._notices.get(guess, ()), name)
-            is_new = True
+                self._reviewed.add(read.game.id)
+                for notice in read.notices:
+                    self._notices[notice] = (*self._notices.get(notice, ()), read.file)
         if is_new:
             self.changed.emit(self.view)
 
@@ -375,28 +373,78 @@ def _stop(process: QProcess) -> None:
     QTimer.singleShot(_WAIT_MS, process, process.kill)
 
 
-def _game_of(value: Mapping[str, Any]) -> ReviewedGame:
-    players = value["players"]
-    return ReviewedGame(
-        id=Path(value["file"]).stem,
-        names=tuple(value["names"]),
-        mistakes=tuple(sum(each["mistakes"].values()) for each in players),
-        cost_points=tuple(float(each["cost_points"]) for each in players),
-        luck_points=tuple(float(each["luck_points"]) for each in players),
-        open_turns=sum(each["problem"] == NOT_REVIEWED for each in value["turns"]),
+@dataclass(frozen=True, slots=True)
+class _Player:
+    mistakes: Mapping[str, int]
+    cost_points: float
+    luck_points: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    problem: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A game as `rackside review --json` tells it, as far as it is shown."""
+
+    file: str
+    names: tuple[str, ...]
+    players: tuple[_Player, ...]
+    turns: tuple[_Turn, ...]
+    lexicon: str
+    lexicon_source: str
+    missing_lexicon: str | None
+    ruleset: str
+    ruleset_source: str
+
+
+# A path may be no UTF-8.
+_FORM = Form(skips_unknown=True, keeps_halves=True)
+_GAMES: Decoder[_Game] = Decoder(_Game, _FORM)
+_PROGRESS: Decoder[GameUnderWay] = Decoder(GameUnderWay, _FORM)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRead:
+    """A line with a whole game.
+
+    Attributes:
+        game: its figures.
+        file: the name of its file.
+        notices: of the list and of the rules, where the game does not name them.
+    """
+
+    game: ReviewedGame
+    file: str
+    notices: tuple[Sentence, ...]
+
+
+def read_line(line: bytes) -> GameUnderWay | GameRead:
+    """Read a line of `rackside review --json --progress`.
+
+    Raises:
+        DecodeError: it is none.
+    """
+    value = json_value(line)
+    if isinstance(value, dict) and "turn" in value:
+        return _PROGRESS.read(value)
+    found = _GAMES.read(value)
+    game = ReviewedGame(
+        id=Path(found.file).stem,
+        names=found.names,
+        mistakes=tuple(sum(each.mistakes.values()) for each in found.players),
+        cost_points=tuple(each.cost_points for each in found.players),
+        luck_points=tuple(each.luck_points for each in found.players),
+        open_turns=sum(each.problem == NOT_REVIEWED for each in found.turns),
     )
+    return GameRead(game, Path(found.file).name, tuple(_guesses_in(found)))
 
 
-def _under_way(value: Mapping[str, Any]) -> GameUnderWay | None:
-    """Read a line of progress; None for a line with a whole game."""
-    if "turn" not in value:
-        return None
-    return GameUnderWay(tuple(value["names"]), int(value["turn"]), int(value["of"]))
-
-
-def _guesses_in(value: Mapping[str, Any]) -> Iterator[Sentence]:
+def _guesses_in(game: _Game) -> Iterator[Sentence]:
     """Yield a notice for the list and for the rules that a game does not name."""
-    if value["lexicon_source"] in _UNNAMED and not value["missing_lexicon"]:
-        yield Sentence("The word list is not named, {list} is used", list=value["lexicon"])
-    if value["ruleset_source"] in _UNNAMED:
-        yield Sentence("The rules are not named, {rules} is used", rules=value["ruleset"])
+    if game.lexicon_source in _UNNAMED and not game.missing_lexicon:
+        yield Sentence("The word list is not named, {list} is used", list=game.lexicon)
+    if game.ruleset_source in _UNNAMED:
+        yield Sentence("The rules are not named, {rules} is used", rules=game.ruleset)

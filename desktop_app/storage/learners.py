@@ -18,7 +18,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
-from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.faults import fault_of, visible
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError
@@ -429,7 +429,7 @@ def _read(folder: Path) -> Learner:
 
 def _line(text: str | None) -> str:
     """Return a text as one line of a name; empty if it is none."""
-    return " ".join(text.split())[:LONGEST_NAME] if text else ""
+    return visible(" ".join(text.split()))[:LONGEST_NAME] if text else ""
 
 
 _PAIR = re.compile(r'"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+|true|false)(?=\s*[,}])')

@@ -31,15 +31,20 @@ from desktop_app.play.ladder import LadderError
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import ShufflingDrawer
 from desktop_app.rules.move import Exchange, Play
+from desktop_app.rules.setup import Mode
 from desktop_app.sentences.faults import brief
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.game_choice import MAX_MINUTES, GameChoice
+from desktop_app.session.review_batch import read_line
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.errors import ClubFileError, StorageError
+from desktop_app.storage.learners import Learners
 from desktop_app.storage.tracking_file import read_sheets
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import EventOpened
 from desktop_app.tournament.club_fold import fold
-from tests.helpers.fuzzed_rooms import judge
+from desktop_app.values.json_text import DecodeError
+from tests.helpers.fuzzed_rooms import judge, review_lines
 from tests.helpers.fuzzed_words import sidecars
 from tests.helpers.games import make_setup
 from tests.helpers.puzzles import GOOD, SWAP
@@ -172,6 +177,36 @@ def test_a_position_with_null_is_refused_in_a_sentence(fields: dict[str, object]
     with pytest.raises(FormatError) as error:
         drive.reply({"command": "set-position", "racks": ["A", "B"], **fields})
     assert not fault_of_sentence(str(error.value))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"players": [{"mistakes": [1], "cost_points": 1, "luck_points": 1}]},
+        {"players": [{"mistakes": {}, "cost_points": 10**400, "luck_points": 1}]},
+        {"turns": [{"problem": {}}]},
+        {"turn": float("inf"), "of": 3},
+    ],
+)
+def test_a_line_of_a_review_with_an_odd_value_is_none(change: dict[str, object]) -> None:
+    line = json.loads(review_lines()[0]) | change
+    with pytest.raises(DecodeError):
+        read_line(json.dumps(line).encode())
+
+
+def test_a_saved_number_of_four_hundred_digits_counts_as_the_most() -> None:
+    seat = {"name": "Ann", "kind": "person"}
+    record = {"ruleset": "naspa-2016", "players": [seat, seat], "minutes": 10**400}
+    choice = GameChoice.from_record(record, Mode.AUTOMATIC)
+    assert choice is not None
+    assert choice.minutes == MAX_MINUTES
+
+
+def test_a_learner_is_shown_without_control_characters(tmp_path: Path) -> None:
+    card = tmp_path / "learners" / "a" / "learner.json"
+    card.parent.mkdir(parents=True)
+    card.write_text(json.dumps({"name": "Z\0o\u202e", "made_at_ms": 1}))
+    assert [each.name for each in Learners(tmp_path).list()] == ["Z\ufffdo\ufffd"]
 
 
 def test_games_of_bots_that_are_no_text_name_the_line(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.class_desk import DuplicateDesk
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_terms import games_by_pair
+from desktop_app.session.review_batch import GameUnderWay, read_line
 from desktop_app.settings.paths import resource_path
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import SETTINGS
@@ -66,6 +67,8 @@ from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import LearnerLog, Learners
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_schema import glance_at
+from desktop_app.ui.main_window.second_start import form_choice, form_text
+from desktop_app.values.json_text import DecodeError
 from tests.helpers.commands_run import run_command
 from tests.helpers.evaluations import evaluation_of, row_of, school_engine
 from tests.helpers.fuzzed_games import files, journals
@@ -510,6 +513,41 @@ def _meeting() -> Sequence[bytes]:
     return [b"".join(json.dumps(each).encode() + b"\n" for each in entries)]
 
 
+def _read_review_line(path: Path) -> None:
+    read = read_line(path.read_bytes())
+    assert isinstance(read, GameUnderWay) or read.game.names == tuple(read.game.names)
+
+
+def review_lines() -> Sequence[bytes]:
+    """Return a line with a whole game, and one of progress."""
+    player = {"player": 0, "mistakes": {"blunder": 1}, "cost_points": 12.5, "luck_points": -3}
+    game = {
+        "file": "/a/b.journal",
+        "names": ["Ann", "Ben"],
+        "players": [player, player],
+        "turns": [{"problem": None}, {"problem": "not reviewed"}],
+        "lexicon": "open-english",
+        "lexicon_source": "guessed",
+        "missing_lexicon": None,
+        "ruleset": "naspa-2016",
+        "ruleset_source": "assumed",
+    }
+    under_way = {"file": "/a/b.journal", "names": ["Ann", "Ben"], "turn": 3, "of": 20}
+    return [json.dumps(each).encode() for each in (game, under_way)]
+
+
+def _read_form(path: Path) -> None:
+    text = path.read_text(encoding="utf-8", errors="replace")
+    choice = form_choice(text)
+    assert choice is None or form_choice(form_text(choice)) is not None
+
+
+def _forms() -> Sequence[bytes]:
+    kept = json.loads(_settings()[0])
+    kinds = (("last_new_game", "automatic", None), ("last_table_game", "by-the-book", 1))
+    return [json.dumps([kept[key], mode, first]).encode() for key, mode, first in kinds]
+
+
 def _read_evaluation(path: Path) -> Iterator[object]:
     kept = KeptEvaluations(path.parent, "a list")
     situation = _evaluations()[0].situation
@@ -693,6 +731,15 @@ READERS: Sequence[Reader] = (
         makes=("cache/*", "cache/*/*"),
     ),
     Reader("consensus evening", "meeting.log", _meeting, _read_meeting, _LINES, (StorageError,)),
+    Reader(
+        "lines of a review",
+        "line.json",
+        review_lines,
+        _read_review_line,
+        (changed_json,),
+        (DecodeError,),
+    ),
+    Reader("form of a new window", "form.json", _forms, _read_form, (changed_json,)),
     Reader(
         "evaluation",
         "hints/one.json",
