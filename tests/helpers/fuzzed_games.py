@@ -96,7 +96,9 @@ def _read_journal(path: Path) -> Iterator[object]:
 def _survey(path: Path) -> Iterator[object]:
     yield from survey_journals(path.parent).problems
     target = path.with_name("copy.zip")
-    yield from export_archive([path], target, made_at_ms=0).problems
+    exported = export_archive([path, path.with_name("other.journal")], target, made_at_ms=0)
+    assert exported.exported, "the other game is whole"
+    yield from exported.problems
 
 
 def _open_journal(path: Path) -> None:
@@ -199,6 +201,7 @@ def _import(path: Path) -> Iterator[object]:
 
 def _beside_journal(folder: Path) -> None:
     (folder / "journals" / "game.tracking").write_bytes(_sheets()[0])
+    (folder / "journals" / "other.journal").write_bytes(journals()[0])
 
 
 def _drive(path: Path) -> Iterator[object]:

@@ -31,6 +31,8 @@ from desktop_app.learn.duplicate import Evening, EveningError, Judge, terms_of
 from desktop_app.learn.goals import Doings, goal_states
 from desktop_app.learn.learner_report import learner_report
 from desktop_app.learn.lesson_file import load_lessons
+from desktop_app.learn.lesson_run import begun
+from desktop_app.learn.lesson_run import fold as fold_lesson
 from desktop_app.learn.puzzle_runs import best_runs, read_missed, read_seen
 from desktop_app.learn.puzzles import PuzzleError, daily, hints, question, read_set, set_text
 from desktop_app.learn.saved_searches import SavedSearches
@@ -250,19 +252,22 @@ def _beside_counts(folder: Path) -> None:
     (folder / "cards.log").write_bytes(_learner_log()[0])
 
 
+_LESSON = next(each.lesson for each in load_lessons() if each.lesson is not None)
 _LOGS = {
     "lessons": [
+        {**begun(_LESSON), "seed": 1, "at_ms": _NOW_MS},
+        *(
+            {"lesson": _LESSON.id, "event": "went-on", "step": step, "at_ms": _NOW_MS}
+            for step in range(len(_LESSON.steps))
+        ),
         {
-            "lesson": "hooks",
-            "event": "begun",
-            "tasks": ["a"],
-            "steps": 3,
-            "seed": 1,
+            "lesson": _LESSON.id,
+            "event": "answered",
+            "task": _LESSON.tasks[0].id,
+            "right": True,
             "at_ms": _NOW_MS,
         },
-        {"lesson": "hooks", "event": "went-on", "step": 0, "at_ms": _NOW_MS},
-        {"lesson": "hooks", "event": "answered", "task": "a", "right": True, "at_ms": _NOW_MS},
-        {"lesson": "hooks", "event": "ended", "stars": 2, "at_ms": _NOW_MS},
+        {"lesson": _LESSON.id, "event": "ended", "stars": 2, "at_ms": _NOW_MS},
     ],
     "drills": [{"drill": "score", "right": True, "ms": 900, "at_ms": _NOW_MS}],
     "puzzles": [
@@ -293,6 +298,7 @@ def _read_log(path: Path) -> Iterator[object]:
     deeds = [each for kind in DeedKind for each in deeds_of(kind, entries.entries)]
     days_of((), deeds)
     goal_states(Doings(deeds=tuple(deeds)))
+    fold_lesson(_LESSON, entries.entries)
     best_runs(entries.entries)
     read_missed(entries.entries)
     read_seen(entries.entries)
@@ -317,9 +323,14 @@ def _read_report(path: Path) -> Iterator[object]:
 
 def _read_learner(path: Path) -> None:
     learners = Learners(path.parent.parent.parent)
-    (found,) = learners.list()
+    found, other = learners.list()
     assert found.name
-    assert learners.current == found
+    assert other.name == "Ben"
+    assert learners.current in (found, other)
+
+
+def _beside_learner(folder: Path) -> None:
+    Learners(folder).add("Ben", now_ms=2 * _NOW_MS)
 
 
 def _mend_learner(path: Path) -> Iterator[object]:
@@ -353,13 +364,22 @@ def _backups() -> Sequence[bytes]:
 
 
 def _read_backup(path: Path) -> Iterator[object]:
-    yield from list_backups(path.parent.parent)[1]
+    listed, problems = list_backups(path.parent.parent)
+    assert _OTHER in {each.path.name for each in listed}
+    yield from problems
     read_backup(path)
     settings_of(path)
     yield from verify_backup(path)
     data = path.parent.parent / "new"
     found = restore_backup(path, data, now_ms=_NOW_MS, with_settings=True)
     yield from found.problems
+
+
+_OTHER = "backup-20260101-101010-daily.zip"
+
+
+def _beside_backup(folder: Path) -> None:
+    (folder / "backups" / _OTHER).write_bytes(_backups()[0])
 
 
 def _libraries() -> Sequence[bytes]:
@@ -647,6 +667,7 @@ READERS: Sequence[Reader] = (
         _learner_cards,
         _read_learner,
         (changed_json,),
+        beside=_beside_learner,
     ),
     Reader(
         "mended learner",
@@ -665,6 +686,7 @@ READERS: Sequence[Reader] = (
         _read_backup,
         (changed_archive(changed_json, changed_events, changed_json_line),),
         (StorageError,),
+        beside=_beside_backup,
         makes=("new/*",),
     ),
     Reader(

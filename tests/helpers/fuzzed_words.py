@@ -21,7 +21,7 @@ from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.school import read_left_out
-from desktop_app.lexicon.sidecar import checksum, read_sidecar
+from desktop_app.lexicon.sidecar import checksum
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.lexicon.word_search import find_definition
@@ -92,6 +92,8 @@ def sidecars() -> Sequence[bytes]:
 def _beside_sidecar(folder: Path) -> None:
     (folder / "lexica" / "small.kwg").write_bytes(graph())
     (folder / "lexica" / "small.tsv").write_bytes(b"AA\tlava\nQI\tenergy\n")
+    values = json.loads(sidecars()[0])
+    (folder / "lexica" / "other.json").write_text(json.dumps({**values, "name": "Other"}))
 
 
 def _read_sidecar(path: Path) -> Iterator[object]:
@@ -99,8 +101,8 @@ def _read_sidecar(path: Path) -> Iterator[object]:
     store = LexiconStore(folder / "none", folder, folder.parent / "cache")
     found, problems = store.scan()
     yield from problems
+    assert store.load("Other")
     for each in found:
-        assert each.sidecar == read_sidecar(path)
         store.load(each.name)
         find_definition(each, "QI")
 
@@ -109,7 +111,12 @@ def _read_definitions(path: Path) -> Iterator[object]:
     found = Definitions(path.parent / "none.gz", user_definitions_dir())
     found.find("QI")
     found.containing("word")
+    assert [each.text for each in found.find("CWM")] == ["a valley"]
     yield from (each for each in found.problems if "none.gz" not in each)
+
+
+def _beside_definitions(folder: Path) -> None:
+    (folder / "definitions" / "other.txt").write_bytes(b"CWM\ta valley\n")
 
 
 def _read_shipped_definitions(path: Path) -> Iterator[object]:
@@ -165,6 +172,7 @@ def _read_leaves(path: Path) -> None:
 
 def _read_rules(path: Path) -> Iterator[object]:
     entries = {each.id: each for each in available_rulesets()}
+    assert not entries["other"].problem
     own = entries["own"]
     if own.problem:
         yield own.problem
@@ -181,6 +189,11 @@ def _rules() -> Sequence[bytes]:
     return [family.replace('id = "mattel-family"', 'id = "own"', 1).encode(), based.encode()]
 
 
+def _beside_rules(folder: Path) -> None:
+    other = _rules()[1].replace(b'id = "own"', b'id = "other"')
+    (folder / "rulesets" / "other.toml").write_bytes(other)
+
+
 def _read_topics(path: Path) -> None:
     # A folder of topics comes with the program, and is read once.
     data = path.read_bytes()
@@ -194,12 +207,16 @@ def _topics() -> Sequence[bytes]:
 
 def _read_players(_path: Path) -> Iterator[object]:
     found = load_players()
-    assert "vic" in found.profiles
+    assert {"vic", "other"} <= found.profiles.keys()
     yield from found.problems
 
 
 def _players() -> Sequence[bytes]:
     return [resource_path("players", f"{each}.toml").read_bytes() for each in ("abby", "omar")]
+
+
+def _beside_players(folder: Path) -> None:
+    (folder / "players" / "other.toml").write_bytes(_players()[0])
 
 
 def _styles() -> Sequence[bytes]:
@@ -212,10 +229,11 @@ def _read_style(path: Path) -> None:
 
 
 def _read_lessons(path: Path) -> Iterator[object]:
-    for each in load_lessons():
-        if each.is_own:
-            yield from each.problems
-    yield from run_command("lessons", "--check", str(path.parent)).splitlines()[:-1]
+    own = {each.id: each for each in load_lessons() if each.is_own}
+    assert own["other"].lesson is not None
+    yield from own["own"].problems
+    said = run_command("lessons", "--check", str(path.parent)).splitlines()
+    yield from (each for each in said if str(path) in each)
 
 
 def _lessons() -> Sequence[bytes]:
@@ -224,6 +242,11 @@ def _lessons() -> Sequence[bytes]:
         each.read_bytes().replace(f'id = "{each.stem}"'.encode(), b'id = "own"', 1)
         for each in found[:3]
     ]
+
+
+def _beside_lessons(folder: Path) -> None:
+    other = _lessons()[0].replace(b'id = "own"', b'id = "other"', 1)
+    (folder / "lessons" / "other.toml").write_bytes(other)
 
 
 def _read_catalogue(path: Path) -> None:
@@ -264,7 +287,12 @@ READERS: Sequence[Reader] = (
         makes=("cache/*",),
     ),
     Reader(
-        "own definitions", "definitions/own.txt", lambda: _lists()[1:], _read_definitions, (_LINES,)
+        "own definitions",
+        "definitions/own.txt",
+        lambda: _lists()[1:],
+        _read_definitions,
+        (_LINES,),
+        beside=_beside_definitions,
     ),
     Reader(
         "open definitions",
@@ -284,6 +312,7 @@ READERS: Sequence[Reader] = (
         _read_rules,
         (changed_toml, changed_fields(r"=\[\]., ")),
         (RulesetError,),
+        beside=_beside_rules,
     ),
     Reader("topics", "topics/a.toml", _topics, _read_topics, (changed_toml,), (TopicError,)),
     Reader(
@@ -292,6 +321,7 @@ READERS: Sequence[Reader] = (
         _players,
         _read_players,
         (changed_toml, changed_fields("=. ")),
+        beside=_beside_players,
     ),
     Reader("style", "style.toml", _styles, _read_style, (changed_toml,), (ProfileError,)),
     Reader(
@@ -300,6 +330,7 @@ READERS: Sequence[Reader] = (
         _lessons,
         _read_lessons,
         (changed_toml, changed_fields("=. ")),
+        beside=_beside_lessons,
         makes=_MADE,
     ),
     Reader(
