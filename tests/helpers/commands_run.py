@@ -16,10 +16,14 @@ def _parser(name: str) -> argparse.ArgumentParser:
     return build_parser(name)
 
 
-def run_command(name: str, *words: str) -> str:
-    """Run a command and return what it prints; its errors are raised, not printed."""
+def run_command(name: str, *words: str) -> tuple[str, tuple[str, ...]]:
+    """Run a command; its errors are raised, not printed.
+
+    Returns:
+        Its output, and the lines that it says beside that.
+    """
     args = _parser(name).parse_args([name, *words])
-    said = io.StringIO()
-    with redirect_stdout(said), redirect_stderr(io.StringIO()):
+    printed, said = io.StringIO(), io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(said):
         load_command(name).run(args)
-    return said.getvalue()
+    return printed.getvalue(), tuple(said.getvalue().splitlines())

@@ -155,6 +155,18 @@ def _read_review(path: Path) -> Iterator[object]:
     read_review(again)
 
 
+def _report(path: Path) -> Iterator[object]:
+    game = str(path.with_suffix(".journal"))
+    report = path.with_name("again.html")
+    for way in (("--html", str(report)), ("--json",)):
+        _printed, said = run_command("review", game, "--saved", *way)
+        yield from (each for each in said if str(path) in each)
+
+
+def _beside_review(folder: Path) -> None:
+    (folder / "journals" / "game.journal").write_bytes(files("readers/whole.journal")[0])
+
+
 def _sheets() -> Sequence[bytes]:
     crossed = {"A": frozenset({0, 3}), "?": frozenset({1})}
     sheet = SavedSheet(crossed, "no S\nleft", ("QI",), {"E": 1}, {"I": 2}, 4, 3)
@@ -290,6 +302,16 @@ READERS: Sequence[Reader] = (
         (StorageError,),
         makes=_MADE,
         is_sound=False,
+    ),
+    Reader(
+        "report of a review",
+        "journals/game.review",
+        lambda: [*_reviews(), *files("readers/whole.review")],
+        _report,
+        (changed_json,),
+        (StorageError, UsageError),
+        beside=_beside_review,
+        makes=_MADE,
     ),
     Reader(
         "tracking sheets",

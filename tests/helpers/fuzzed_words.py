@@ -232,8 +232,8 @@ def _read_lessons(path: Path) -> Iterator[object]:
     own = {each.id: each for each in load_lessons() if each.is_own}
     assert own["other"].lesson is not None
     yield from own["own"].problems
-    said = run_command("lessons", "--check", str(path.parent)).splitlines()
-    yield from (each for each in said if str(path) in each)
+    printed, _said = run_command("lessons", "--check", str(path.parent))
+    yield from (each for each in printed.splitlines() if str(path) in each)
 
 
 def _lessons() -> Sequence[bytes]:
