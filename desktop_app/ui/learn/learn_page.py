@@ -90,14 +90,18 @@ class LearnSection(QWidget):
 
 
 class NewLearnerBox(QDialog):
-    """Asks for the name of a learner and whether they are a child; it deletes itself.
+    """Adds a learner, with a name and whether they are a child; it deletes itself.
+
+    A name that is refused stays in it, with the reason.
 
     Attributes:
         name, child: the two answers.
+        problem: why the name was refused.
     """
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, desk: LearnDesk, parent: QWidget) -> None:
         super().__init__(parent)
+        self._desk = desk
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Add a learner"))
         self.name = QLineEdit(self)
@@ -111,7 +115,22 @@ class NewLearnerBox(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         label = QLabel(self.tr("Name"), self)
-        column_of(label, self.name, self.child, buttons, parent=self)
+        self.problem = QLabel(self)
+        self.problem.setWordWrap(True)
+        self.problem.setProperty("role", "warning")
+        self.problem.hide()
+        self.name.textEdited.connect(self.problem.hide)
+        desk.refused.connect(self.problem.setText)
+        column_of(label, self.name, self.problem, self.child, buttons, parent=self)
+        self.name.setFocus()
+
+    def accept(self) -> None:
+        """Add the learner, and close unless the name is refused."""
+        if self._desk.add(self.name.text(), self.child.isChecked()):
+            super().accept()
+            return
+        self.problem.show()
+        announce(self.problem, self.problem.text(), is_urgent=True)
         self.name.setFocus()
 
 
@@ -292,9 +311,14 @@ class LearnPage(QWidget):
         self.load()
         self._show_section()
 
+    @property
+    def _is_known(self) -> bool:
+        """True if the learner has a name, or is one of several."""
+        return self.desk.is_named or len(self.desk.learners) > 1
+
     def _show_who(self) -> None:
         name = self.desk.learner.name
-        self.who.setText(name if self.desk.is_named else self.tr("Who is learning?"))
+        self.who.setText(name if self._is_known else self.tr("Who is learning?"))
         self.who.setAccessibleName(self.tr("Learner: {name}").format(name=name))
         ruleset = self.desk.rules[0]
         titles = {each.name: each.title for each in self.desk.rule_books}
@@ -319,13 +343,16 @@ class LearnPage(QWidget):
         menu = self.who.menu()
         menu.clear()
         group = QActionGroup(menu)
-        for learner in self.desk.learners:
+        # Alone and without a name they are not known yet, as the button says.
+        learners = self.desk.learners if self._is_known else ()
+        for learner in learners:
             action = QAction(learner.name.replace("&", "&&"), group)
             action.setCheckable(True)
             action.setChecked(learner == self.desk.learner)
             action.triggered.connect(partial(self.desk.choose, learner.id))
             menu.addAction(action)
-        menu.addSeparator()
+        if learners:
+            menu.addSeparator()
         menu.addAction(self.tr("Add a learner..."), self.ask_to_add)
         menu.addAction(self.tr("Rename..."), self.ask_to_rename)
         child = menu.addAction(self.tr("A child: words from the school list"))
@@ -343,8 +370,8 @@ class LearnPage(QWidget):
 
     def ask_to_add(self) -> None:
         """Ask for the name of another learner, and whether they are a child."""
-        box = NewLearnerBox(self)
-        box.accepted.connect(lambda: self.desk.add(box.name.text(), box.child.isChecked()))
+        box = NewLearnerBox(self.desk, self)
+        box.finished.connect(lambda _result: self.say(""))
         box.open()
 
     def ask_to_rename(self) -> None:

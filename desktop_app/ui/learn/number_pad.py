@@ -9,10 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 
 _PX = 16
-_KEY_WIDTH, _KEY_HEIGHT = 34, 34
+_KEY_WIDTH, _KEY_HEIGHT, _GAP = 34, 34, 6
 
 
 class NumberPad(FlowRow):
@@ -25,12 +26,18 @@ class NumberPad(FlowRow):
     def __init__(self, field: Callable[[], QLineEdit], parent: QWidget) -> None:
         super().__init__(parent)
         self._field = field
+        self._keys: list[QPushButton] = []
         for digit in "1234567890":
             button = self._button(digit, self.tr("Write {digit}").format(digit=digit))
             button.clicked.connect(lambda _checked=False, digit=digit: self._write(digit))
         delete = self._button("\N{ERASE TO THE LEFT}", self.tr("Delete the last digit (Backspace)"))
         delete.setAccessibleName(self.tr("Delete"))
         delete.clicked.connect(self._delete)
+        # Without room for all, the line breaks in the middle.
+        for keys in (self._keys[:5], self._keys[5:]):
+            half = QWidget(self)
+            row_of(*keys, parent=half, margins=0, spacing=_GAP)
+            self.add(half)
 
     def _button(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)
@@ -41,7 +48,7 @@ class NumberPad(FlowRow):
         # Who types needs none of them, and Tab goes from the field to the next act.
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setFixedSize(_KEY_WIDTH, _KEY_HEIGHT)
-        self.add(button)
+        self._keys.append(button)
         return button
 
     def _write(self, digit: str) -> None:

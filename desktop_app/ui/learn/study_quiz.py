@@ -695,9 +695,10 @@ class EndPart(StudyPart):
         for button in (self.repeat, self.keep, self.back):
             buttons.addWidget(button)
         buttons.addStretch()
-        column_of(
-            self.sum, self.compared, (self.missed, 1), buttons, parent=self, margins=0, spacing=10
+        column = column_of(
+            self.sum, self.compared, (self.missed, 100), buttons, 1, margins=0, spacing=10
         )
+        self.setLayout(column)
         desk.ended.connect(self._show_end)
         desk.meanings_found.connect(self._show_missed)
 
@@ -748,6 +749,8 @@ class EndPart(StudyPart):
         if wrong:
             said += f"<p>{escape(self.tr('Wrong: {words}').format(words=' '.join(wrong)))}</p>"
         self.missed.setHtml(said)
+        # Nothing was asked: an empty frame would say less than nothing.
+        self.missed.setVisible(bool(heading or missed or wrong))
 
 
 def compared_text(end: StudyEnd) -> str:

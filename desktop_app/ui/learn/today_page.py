@@ -8,7 +8,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QApplication,
     QBoxLayout,
     QLabel,
     QPushButton,
@@ -143,7 +142,8 @@ class TodayPage(LearnSection):
 
         While a section still reads, there is no plan: its buttons would change under the hand.
         """
-        focus = QApplication.focusWidget()
+        # Also while another window is in front.
+        focus = self.window().focusWidget()
         has_focus = focus is not None and self.isAncestorOf(focus)
         while (item := self._buttons.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:

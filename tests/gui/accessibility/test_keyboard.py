@@ -38,8 +38,10 @@ MANY_ROOMS = ("start", "new game", "play", "challenge", "result", "library", "ta
 def has_other_way(widget: QWidget) -> bool:
     """True if other keys reach the widget or do the same."""
     parent = widget.parentWidget()
-    if isinstance(parent, QComboBox | QAbstractSpinBox | QLineEdit | TilePalette | NumberPad):
-        return True  # A part of the field; a tile of the palette and a digit are typed.
+    if isinstance(parent, QComboBox | QAbstractSpinBox | QLineEdit | TilePalette):
+        return True  # A part of the field; a tile of the palette is typed.
+    if parent is not None and isinstance(parent.parentWidget(), NumberPad):
+        return True  # A digit is typed; the pad has two halves.
     if isinstance(widget, QAbstractButton) and widget.autoExclusive():
         return True  # The arrow keys go from the chosen one to the others.
     if isinstance(widget, QAbstractButton) and widget.group() is not None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -218,6 +219,39 @@ def test_learners_are_added_renamed_and_chosen(page: LearnPage, data_dir: Path) 
     page.desk.add("ben")
     assert "Ben" in page.message.text() or "ben" in page.message.text()
     assert page.who.text() == "Ann"
+
+
+def test_a_name_that_is_refused_stays_in_its_box_with_the_reason(page: LearnPage) -> None:
+    page.desk.rename("Ann")
+    choose(page, "Add")
+    (box,) = page.findChildren(NewLearnerBox)
+    for typed, reason in (("", "name"), ("ann", "ann")):
+        box.name.clear()
+        QTest.keyClicks(box.name, typed)
+        assert not box.problem.isVisible()
+        QTest.keyClick(box.name, Qt.Key.Key_Return)
+        assert box.isVisible() and box.problem.isVisible() and box.focusWidget() is box.name
+        assert reason in box.problem.text() and box.name.text() == typed
+    QTest.keyClicks(box.name, "e")
+    assert not box.problem.isVisible()
+    QTest.keyClick(box.name, Qt.Key.Key_Return)
+    assert page.desk.learner.name == "anne"
+
+
+def test_the_menu_names_nobody_before_somebody_has_a_name(page: LearnPage) -> None:
+    def names() -> list[str]:
+        page.who.menu().aboutToShow.emit()
+        actions = page.who.menu().actions()
+        return [each.text() for each in actions[: actions.index(named("Add"))]]
+
+    def named(start: str) -> QAction:
+        return next(each for each in page.who.menu().actions() if each.text().startswith(start))
+
+    assert names() == []
+    page.desk.add("Ann")
+    page.desk.choose(page.desk.learners[0].id)
+    assert page.who.text() == "Me"
+    assert names()[:2] == ["Me", "Ann"]
 
 
 @pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "keys"])

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.moves import read_move
 from desktop_app.session.lesson_view import AnswerKind
@@ -477,6 +478,23 @@ def test_the_lines_of_a_sheet_are_filled_by_the_mouse_alone(hands: Hands, data_d
         QTest.mouseClick(field, Qt.MouseButton.LeftButton)
         click_digits(hands, number)
     assert part.text() == "48 48 0 48"
+
+
+def test_in_a_narrow_place_the_digits_break_in_the_middle(qtbot: QtBot) -> None:
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    host = QWidget()
+    qtbot.addWidget(host)
+    pad = NumberPad(lambda: field, host)
+    host.show()
+    for wide, lines in ((600, ["1234567890\N{ERASE TO THE LEFT}"]), (300, ["12345", "67890"])):
+        pad.resize(wide, 100)
+        qtbot.wait(5)
+        rows: dict[int, str] = {}
+        for each in pad.findChildren(QPushButton):
+            top = each.mapTo(host, QPoint(0, 0)).y()
+            rows[top] = rows.get(top, "") + each.text()
+        assert [row[: len(line)] for row, line in zip(rows.values(), lines, strict=True)] == lines
 
 
 def test_words_need_no_digits(hands: Hands, data_dir: Path) -> None:
