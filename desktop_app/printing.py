@@ -20,7 +20,7 @@ from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.commands.errors import UsageError
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.events import Event
-from desktop_app.sentences.faults import printable
+from desktop_app.sentences.faults import printable, told
 from desktop_app.sentences.numbers import number_of
 
 if TYPE_CHECKING:
@@ -139,8 +139,10 @@ def _make_page(args: argparse.Namespace) -> None:
         raise UsageError("page: expected --sheets A-B, and --copies from 1")
     try:
         html = Path(args.game).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{args.game}: {error}") from None
+    except OSError as error:
+        raise UsageError(told(error)) from None
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{args.game}: byte {error.start}: not UTF-8") from None
     if args.out is not None:
         if args.out.suffix.lower() != PDF:
             raise UsageError(f"{args.out}: expected a name that ends with {PDF}")

@@ -318,10 +318,12 @@ def _read_card_box(path: Path) -> tuple[StudyRow, ...]:
         found = connection.execute(
             "SELECT question, cardbox, next_scheduled FROM questions LIMIT 500000"
         ).fetchall()
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        # A name of a table may be no UTF-8.
+        is_text = not isinstance(error, UnicodeDecodeError)
+        why = str(error) if is_text else Sentence("it is damaged")
         raise LexiconError(
-            Sentence("{why}; expected the card box of a word study program", why=str(error)),
-            path=path,
+            Sentence("{why}; expected the card box of a word study program", why=why), path=path
         ) from None
     finally:
         connection.close()

@@ -36,6 +36,7 @@ from desktop_app.storage.companions import SUFFIXES
 from desktop_app.storage.durable import lock
 from desktop_app.storage.errors import JournalError, LaterVersionError, StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, goes_on_from, parse_journal
+from desktop_app.storage.library import database_fault
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.salvage import damaged_name
@@ -243,8 +244,8 @@ def _add_files(
         try:
             _check_name(name, taken)
             data = _bytes_of(file)
-        except (OSError, sqlite3.Error) as error:
-            why = fault_of(error) if isinstance(error, OSError) else str(error)
+        except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
+            why = database_fault(error)
             left_out.append(Sentence("{place}: {fault}", place=file, fault=why))
             continue
         archive.add(name, data)

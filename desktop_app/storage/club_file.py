@@ -111,14 +111,14 @@ class ClubFile:
             _refuse_empty(path)
         try:
             self._database = _connect(path, is_new=is_new)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise _failed(path, error) from None
         try:
             self.history = self._read()
             self.club = fold(each.change for each in self.history if each.undone_at_ms is None)
         except BaseException as error:
             self._database.close()
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, sqlite3.Error | UnicodeDecodeError):
                 raise _failed(path, error) from None
             if isinstance(error, ClubError):
                 raise ClubFileError(
@@ -339,7 +339,7 @@ def _check(path: Path, database: sqlite3.Connection) -> None:
             )
 
 
-def _failed(path: Path, error: sqlite3.Error) -> ClubFileError:
+def _failed(path: Path, error: sqlite3.Error | UnicodeDecodeError) -> ClubFileError:
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return ClubFileError(
             Sentence(

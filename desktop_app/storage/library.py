@@ -218,7 +218,10 @@ def database_fault(error: BaseException) -> str:
     """Say in a few words why a database cannot be used."""
     if isinstance(error, OSError):
         return fault_of(error)
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    # A name in the database that is no UTF-8 has no code.
+    is_no_text = isinstance(error, UnicodeDecodeError)
+    usual = sqlite3.SQLITE_CORRUPT if is_no_text else sqlite3.SQLITE_ERROR
+    code = getattr(error, "sqlite_errorcode", usual)
     # The low byte is the kind of error.
     words = _WORDS.get(code & 0xFF)
     return Sentence(words) if words else Sentence("database error {number}", number=code)

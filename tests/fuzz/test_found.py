@@ -21,6 +21,7 @@ from desktop_app.formats.tou_file import read_tou
 from desktop_app.formats.tsh_file import read_tsh
 from desktop_app.learn.duplicate import Evening
 from desktop_app.learn.puzzles import Puzzle
+from desktop_app.learn.study_files import read_rows
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import read_levels
@@ -44,7 +45,8 @@ from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import EventOpened
 from desktop_app.tournament.club_fold import fold
 from desktop_app.values.json_text import DecodeError
-from tests.helpers.fuzzed_rooms import judge, review_lines
+from tests.helpers.fuzzed_clubs import club_files
+from tests.helpers.fuzzed_rooms import boxes, judge, review_lines
 from tests.helpers.fuzzed_words import sidecars
 from tests.helpers.games import make_setup
 from tests.helpers.puzzles import GOOD, SWAP
@@ -207,6 +209,21 @@ def test_a_learner_is_shown_without_control_characters(tmp_path: Path) -> None:
     card.parent.mkdir(parents=True)
     card.write_text(json.dumps({"name": "Z\0o\u202e", "made_at_ms": 1}))
     assert [each.name for each in Learners(tmp_path).list()] == ["Z\ufffdo\ufffd"]
+
+
+def with_a_name_that_is_no_text(data: bytes, name: bytes) -> bytes:
+    at = data.index(name) + 1
+    return data[:at] + b"\x80" + data[at + 1 :]
+
+
+def test_databases_with_names_that_are_no_text_are_damaged(tmp_path: Path) -> None:
+    box, club = tmp_path / "a.db", tmp_path / "a.club"
+    box.write_bytes(with_a_name_that_is_no_text(boxes()[0], b"UNIQUE INDEX"))
+    with pytest.raises(LexiconError, match="it is damaged; expected the card box"):
+        read_rows(box)
+    club.write_bytes(with_a_name_that_is_no_text(club_files()[0], b"TABLE changes"))
+    with pytest.raises(ClubFileError, match=r"a\.club.* damaged"):
+        ClubFile(club)
 
 
 def test_games_of_bots_that_are_no_text_name_the_line(tmp_path: Path) -> None:

@@ -35,7 +35,8 @@ from tests.helpers.mutations import (
 from tests.helpers.reader_fuzz import Reader
 
 
-def _club_files() -> Sequence[bytes]:
+def club_files() -> Sequence[bytes]:
+    """Return a whole file."""
     changes: tuple[Change, ...] = (
         EventOpened("Evening", "naspa-2016", 3),
         *(PlayerEntered("Evening", name) for name in ("Ann", "Ben", "Cid", "Dot")),
@@ -100,7 +101,7 @@ _LINE = changed_fields(r",;\t")
 _TABLE = changed_fields(r";, ")
 
 READERS: Sequence[Reader] = (
-    Reader("club", "a.club", _club_files, _read_club, (changed_database,), (StorageError,)),
+    Reader("club", "a.club", club_files, _read_club, (changed_database,), (StorageError,)),
     Reader("players", "a.csv", _rosters, _read_players, (_LINE,), (FormatError, ClubError)),
     Reader("results", "a.csv", _results, _read_players, (_LINE,), (FormatError, ClubError)),
     Reader("tsh", "a.t", _divisions, _read_players, (_TABLE,), (FormatError, ClubError)),

@@ -174,6 +174,17 @@ def test_a_page_of_html_becomes_a_pdf(tmp_path: Path, capsys: pytest.CaptureFixt
     assert out.read_bytes().startswith(b"%PDF")
 
 
+def test_a_page_that_cannot_be_read_is_named_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, out = tmp_path / "evening.html", tmp_path / "evening.pdf"
+    assert cli.main(["print", "page", str(source), "--out", str(out)]) == 2
+    assert capsys.readouterr().err == f"rackside: {source}: no such file or directory\n"
+    source.write_bytes(b"<p>\xff")
+    assert cli.main(["print", "page", str(source), "--out", str(out)]) == 2
+    assert capsys.readouterr().err == f"rackside: {source}: byte 3: not UTF-8\n"
+
+
 def test_impossible_requests_are_reported_in_one_line(
     library_game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
