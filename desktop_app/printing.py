@@ -22,6 +22,7 @@ from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.events import Event
 from desktop_app.sentences.faults import printable, told
 from desktop_app.sentences.numbers import number_of
+from desktop_app.values.files import read_file
 
 if TYPE_CHECKING:
     from desktop_app.paper.content import Fill, Occasion, PaperContent
@@ -138,7 +139,7 @@ def _make_page(args: argparse.Namespace) -> None:
     if found is None or args.copies < 1:
         raise UsageError("page: expected --sheets A-B, and --copies from 1")
     try:
-        html = Path(args.game).read_text("utf-8")
+        html = read_file(Path(args.game)).decode("utf-8")
     except OSError as error:
         raise UsageError(told(error)) from None
     except UnicodeDecodeError as error:

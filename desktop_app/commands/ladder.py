@@ -38,6 +38,7 @@ from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.sentences.numbers import number_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
+from desktop_app.values.files import read_file
 from desktop_app.values.json_text import DecodeError
 
 LIST = "open-english-school"
@@ -155,7 +156,7 @@ def _basis(players: Players) -> str:
     # What a player is called and what is said of them changes no game.
     plays = (replace(each, name="", sentence="") for each in players.ladder)
     return ladder.basis_of(
-        (*(file.read_bytes() for file in files), *(repr(p).encode() for p in plays))
+        (*(read_file(file) for file in files), *(repr(p).encode() for p in plays))
     )
 
 
@@ -192,7 +193,7 @@ def read_games(path: Path) -> list[ladder.LadderGame]:
     """
     if not path.exists():
         return []
-    data = path.read_bytes()
+    data = read_file(path)
     if data[:2] == _GZIP:
         try:
             data = gzip.decompress(data)
@@ -244,7 +245,7 @@ def _points(game: ladder.LadderGame) -> str:
 
 
 def _show_shipped(args: argparse.Namespace, players: Players) -> int:
-    table = ladder.LadderTable.read(resource_path(*TABLE).read_text(encoding="utf-8"))
+    table = ladder.LadderTable.read(read_file(resource_path(*TABLE)).decode("utf-8"))
     _show(args, table.rungs)
     if table.basis != _basis(players):
         print(_STALE, file=sys.stderr)

@@ -29,6 +29,7 @@ from desktop_app.lexicon.sidecar import checksum
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.sentences.numbers import number_of
 from desktop_app.storage.durable import replace_file
+from desktop_app.values.files import read_file
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import Learner, NativeLeaves, Tally, Watch
@@ -56,13 +57,13 @@ def read_values(games: StaticGames, name: str) -> NativeLeaves:
     """
     if name in (SCORE_ALONE, THUMB):
         return games.make_leaves(RULE_OF_THUMB if name == THUMB else None)
-    return read_file(Path(name), games.read_leaves)
+    return parsed_file(Path(name), games.read_leaves)
 
 
-def read_file(path: Path, read: Callable[[bytes], _Result]) -> _Result:
+def parsed_file(path: Path, read: Callable[[bytes], _Result]) -> _Result:
     """Parse a file with `read`; its ValueError becomes a UsageError that names the file."""
     try:
-        return read(path.read_bytes())
+        return read(read_file(path))
     except ValueError as error:
         raise UsageError(f"{path}: {error}") from error
 
@@ -218,7 +219,7 @@ def _learn(args: argparse.Namespace) -> int:
     course = {"seed": args.seed, "lexicon": int(checksum(words)[:16], 16)}
     make = partial(games.module.Learner, games.setting, games.tile_counts, each, **course)
     if kept is not None and kept.exists():
-        learner = read_file(kept, lambda data: make(checkpoint=data))
+        learner = parsed_file(kept, lambda data: make(checkpoint=data))
     else:
         learner = make()
     watch = games.module.Watch()

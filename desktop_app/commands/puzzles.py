@@ -40,6 +40,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import resource_path
 from desktop_app.storage.durable import lock, replace_file
+from desktop_app.values.files import read_file
 
 LIST = "open-english-school"
 """The list that puzzles are made with, unless another is chosen."""
@@ -124,7 +125,7 @@ def _maker(lexicon_name: str, ruleset: Ruleset, seed: int) -> tuple[Maker, Basis
     resources = BotResources(
         make_engine(lexicon), lru_cache(partial(read_levels, levels)), find_leaves(None, lexicon)
     )
-    table = LadderTable.read(resource_path(*TABLE).read_text(encoding="utf-8"))
+    table = LadderTable.read(read_file(resource_path(*TABLE)).decode("utf-8"))
     ratings = {each.id: each.rating for each in table.rungs}
     basis = basis_of(
         lexicon.name, installed.sidecar.sha256, leaves_key(resource_path(*LEAVES)), ruleset.id, seed

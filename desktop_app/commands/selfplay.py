@@ -49,6 +49,7 @@ from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import resource_path
 from desktop_app.storage.durable import lock
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.json_text import DecodeError, json_object, json_value
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ class MatchFile:
         if not self._path.exists():
             return []
         games: dict[int, PlayedGame] = {}
-        text = self._path.read_text(encoding="utf-8", errors="replace")
+        text = read_file(self._path).decode("utf-8", errors="replace")
         for number, line in enumerate(text.splitlines(), start=1):
             try:
                 game = self._read_line(line)

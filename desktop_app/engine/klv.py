@@ -22,9 +22,10 @@ from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, ARC, LAST, TILE_SHIFT
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.lexicon.word_list import ENGLISH, Alphabet, refuse_special_file
+from desktop_app.lexicon.word_list import ENGLISH, Alphabet
 from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.sentence import Counted, Sentence
+from desktop_app.values.files import check_file, read_file
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves
@@ -72,7 +73,7 @@ class KlvLeaves:
     @cached_property
     def data(self) -> bytes:
         """The content of the file."""
-        return self._source.read_bytes() if isinstance(self._source, Path) else self._source
+        return read_file(self._source) if isinstance(self._source, Path) else self._source
 
     @classmethod
     def read(
@@ -89,13 +90,13 @@ class KlvLeaves:
             OSError: it cannot be read.
             LexiconError: it has no valid leave values, or is too large.
         """
-        refuse_special_file(path)
+        check_file(path)
         if path.stat().st_size > _MAX_BYTES:
             raise LexiconError(
                 Sentence("more than {most} bytes of leave values", most=_MAX_BYTES), path=path
             )
         try:
-            return cls(path if is_shipped else path.read_bytes(), alphabet)
+            return cls(path if is_shipped else read_file(path), alphabet)
         except LexiconError as error:
             raise LexiconError(error.reason, path=path) from None
         except ValueError as error:

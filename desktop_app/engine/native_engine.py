@@ -29,6 +29,7 @@ from desktop_app.lexicon.sidecar import has_checksum, write_whole
 from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import remove_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import read_file
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import Kwg, NativeLeaves, Positions, Setting
@@ -245,7 +246,7 @@ class PreparedGraphs:
             return has_checksum(path, sha256)
         note = self._folder / f"{module.fingerprint(path)}.sha256"
         with suppress(OSError):
-            if note.read_bytes() == sha256.encode():
+            if read_file(note) == sha256.encode():
                 return True
         if not has_checksum(path, sha256):
             return False

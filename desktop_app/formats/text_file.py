@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import codecs
 import re
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from desktop_app.formats.errors import FormatError, Problem, quoted
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import open_file
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -54,28 +54,15 @@ def read_text_file(path: Path, *, kind: str, limit_bytes: int) -> DecodedText:
         limit_bytes: maximum size; larger files are not read further.
 
     Raises:
-        OSError: the file cannot be opened or read.
-        FormatError: a pipe or a device, too large, or not text; its `file` is `path`.
+        OSError: the file cannot be opened or read, or is a pipe or a device.
+        FormatError: too large, or not text; its `file` is `path`.
     """
     try:
-        refuse_special_file(path)
-        with path.open("rb") as stream:
+        with open_file(path) as stream:
             data = read_limited(stream, kind=kind, limit_bytes=limit_bytes)
         return decode_text(data, kind=kind)
     except FormatError as error:
         raise error.with_file(str(path)) from None
-
-
-def refuse_special_file(path: Path) -> None:
-    """Refuse a pipe, a socket or a device, which might never end or even open.
-
-    Raises:
-        OSError: there is no such file.
-        FormatError: it is a special file; folders are left to `open`.
-    """
-    mode = path.stat().st_mode
-    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise FormatError(Sentence("a pipe or a device, expected a file"), file=str(path))
 
 
 def read_limited(stream: BinaryIO, *, kind: str, limit_bytes: int) -> bytes:

@@ -42,6 +42,7 @@ from desktop_app.learn.entry_times import trusted_times
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError
 
@@ -718,7 +719,7 @@ class _Summary:
     def read(cls, log: LearnerLog, *, may_be_old: bool) -> _Summary | None:
         """Return what was written for the log, or with `may_be_old` for it as it was; or None."""
         try:
-            found = _SUMMARIES.parse(log.path.with_suffix(_SUMMARY_SUFFIX).read_bytes())
+            found = _SUMMARIES.parse(read_file(log.path.with_suffix(_SUMMARY_SUFFIX)))
         except (OSError, DecodeError):
             return None
         if found.size != _size(log) and not may_be_old:

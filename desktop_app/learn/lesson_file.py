@@ -39,6 +39,7 @@ from desktop_app.rules.ruleset_text import decode_ruleset, parse_toml
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path, user_lessons_dir
+from desktop_app.values.files import read_file
 
 SUFFIX = ".toml"
 MAX_STEPS = 60
@@ -148,7 +149,7 @@ def _load(file: Path, is_own: bool) -> LessonFile:
 @lru_cache(maxsize=256)
 def _kept(file: Path, mtime_ns: int, size: int, is_own: bool) -> LessonFile:
     """A file as it was then."""
-    return read_lesson(file.read_bytes(), file, is_own=is_own)
+    return read_lesson(read_file(file), file, is_own=is_own)
 
 
 def read_lesson(data: bytes, file: Path, *, is_own: bool = False) -> LessonFile:

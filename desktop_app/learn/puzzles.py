@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import io
 import json
 import random
 import zlib
@@ -35,6 +36,7 @@ from desktop_app.rules.tiles import rack_tile, remove_tiles, sort_tiles, write_f
 from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form, Length, Span
 from desktop_app.values.json_text import DecodeError
 
@@ -229,10 +231,10 @@ def read_set(path: Path) -> PuzzleSet:
         PuzzleError: the file is damaged or too large, or its first line is not that of a set.
         OSError: it cannot be read.
     """
-    data = path.read_bytes()
+    data = read_file(path)
     if data.startswith(_GZIP):
         try:
-            with gzip.open(path, "rb") as file:
+            with gzip.open(io.BytesIO(data)) as file:
                 data = file.read(_MAX_BYTES + 1)
         except (EOFError, gzip.BadGzipFile, zlib.error):
             raise PuzzleError(Sentence("{path}: the gzip file is damaged", path=path)) from None

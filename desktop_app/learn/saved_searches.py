@@ -17,6 +17,7 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import open_file, read_file
 from desktop_app.values.forms import Form, Length
 from desktop_app.values.json_text import DecodeError
 
@@ -118,7 +119,7 @@ class SavedSearches:
     def _read(self) -> tuple[dict[str, str], tuple[str, ...]]:
         """The readable searches, and what is wrong with the others."""
         try:
-            with self.path.open("rb") as file:
+            with open_file(self.path) as file:
                 raw = file.read(_MOST_BYTES + 1)
             entries = _FILES.parse(raw, most_bytes=_MOST_BYTES).searches
         except FileNotFoundError:
@@ -150,7 +151,7 @@ class SavedSearches:
 
     def _write(self, searches: Mapping[str, str]) -> None:
         if self.problems():
-            durable.write_new_file(durable.name_aside(self.path), self.path.read_bytes())
+            durable.write_new_file(durable.name_aside(self.path), read_file(self.path))
         entries = [{"name": name, "query": query} for name, query in sorted(searches.items())]
         text = json.dumps({"format": FORMAT, "searches": entries}, ensure_ascii=False, indent=1)
         durable.replace_file(self.path, f"{text}\n".encode(errors="replace"))

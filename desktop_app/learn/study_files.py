@@ -29,6 +29,7 @@ from desktop_app.lexicon.word_list import (
 from desktop_app.lexicon.word_search import find_hooks
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
+from desktop_app.values.files import check_file, open_file
 
 LISTS = "lists"
 """Folder of a learner's own lists, in the learner's folder."""
@@ -219,7 +220,7 @@ def read_rows(path: Path, left_out: list[LexiconError] | None = None) -> tuple[S
         OSError: the file cannot be read.
     """
     check_file_size(path, MAX_BYTES)
-    with path.open("rb") as file:
+    with open_file(path) as file:
         data = file.read(MAX_BYTES + 1)
     if data.startswith(_SQLITE):
         return _read_card_box(path)
@@ -313,6 +314,7 @@ def _csv_row(values: Mapping[str, str], line: int) -> StudyRow:
 
 def _read_card_box(path: Path) -> tuple[StudyRow, ...]:
     """Read the table ``questions`` of a card box."""
+    check_file(path)
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
         found = connection.execute(

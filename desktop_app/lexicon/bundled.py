@@ -21,6 +21,7 @@ from desktop_app.lexicon.school import LEFT_OUT, read_left_out, school_words
 from desktop_app.lexicon.sidecar import SUFFIX, Sidecar, checksum, format_sidecar, write_whole
 from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.sentences.numbers import number_of
+from desktop_app.values.files import read_file
 
 OPEN, SCHOOL = "open-english", "open-english-school"
 _PACKAGE = "an-array-of-english-words 2.0.0"
@@ -71,13 +72,13 @@ def find_differences(folder: Path) -> list[str]:
     """Return the names of files that differ from what the open list and the left-out words give."""
     school = folder / f"{SCHOOL}.txt.gz"
     # Another version of zlib packs otherwise.
-    if gzip.decompress(school.read_bytes()) != school_text(folder):
+    if gzip.decompress(read_file(school)) != school_text(folder):
         return [school.name]
     return [
         file
         for name in BUNDLED
         for file, data in build(folder, name).items()
-        if not (folder / file).is_file() or (folder / file).read_bytes() != data
+        if not (folder / file).is_file() or read_file(folder / file) != data
     ]
 
 

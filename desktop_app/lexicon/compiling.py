@@ -14,6 +14,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, ARC, LAST, MAX_NODES, SEPARATOR, TILE_SHIFT, check_size
 from desktop_app.lexicon.word_list import ENGLISH, read_word_list
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import read_file
 
 # Compiling a word list to KWG: a minimal DAWG and a GADDAG that shares its nodes.
 #
@@ -259,4 +260,4 @@ def read_graph(path: Path) -> bytes:
         check_size(path.stat().st_size)
     except LexiconError as error:
         raise error.located(path) from None
-    return path.read_bytes()
+    return read_file(path)

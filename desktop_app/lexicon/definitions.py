@@ -25,6 +25,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.word_list import check_file_size, decoded, find_problem, tidy
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import open_file, read_file
 
 SHIPPED_DEFINITIONS = ("lexica", "definitions.tsv.gz")
 """Path of the open definitions among the resources."""
@@ -222,7 +223,7 @@ class Definitions:
 
     def _read_shipped(self) -> bytes:
         try:
-            with gzip.open(self._shipped, "rb") as file:
+            with open_file(self._shipped) as packed, gzip.open(packed) as file:
                 data = file.read(MAX_SHIPPED_BYTES + 1)
             if len(data) <= MAX_SHIPPED_BYTES and data.endswith(b"\n"):
                 return data
@@ -285,7 +286,7 @@ def read_own_files(
         faults: list[LexiconError] = []
         try:
             check_file_size(path, MAX_OWN_BYTES)
-            lines = path.read_bytes().removeprefix(b"\xef\xbb\xbf").split(b"\n")
+            lines = read_file(path).removeprefix(b"\xef\xbb\xbf").split(b"\n")
         except LexiconError as error:
             faults, lines = [error], []
         except OSError as error:

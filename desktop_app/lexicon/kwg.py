@@ -18,6 +18,7 @@ from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import open_file, read_file
 
 TILE_SHIFT = 24
 ACCEPTS = 1 << 23
@@ -87,8 +88,8 @@ class Kwg:
         check_size(path.stat().st_size)
         # On Windows a mapped file can be neither removed nor replaced.
         if sys.platform == "win32" or sys.byteorder == "big":
-            return cls.from_bytes(path.read_bytes(), max_tile=None)
-        with path.open("rb") as file:
+            return cls.from_bytes(read_file(path), max_tile=None)
+        with open_file(path) as file:
             graph = cls.from_bytes(mmap(file.fileno(), 0, access=ACCESS_READ), max_tile=None)
         graph._path = path
         return graph

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import open_file
 
 SHIPPED_LEVELS = ("lexica", "vocabulary-levels.tsv.gz")
 """Path of the levels among the resources."""
@@ -60,7 +61,7 @@ class LevelsFile:
 @lru_cache(maxsize=1)
 def _read_whole(path: Path, _changed_ns: int, _size: int) -> Mapping[str, int]:
     try:
-        with gzip.open(path, "rb") as file:
+        with open_file(path) as packed, gzip.open(packed) as file:
             data = file.read(_MAX_BYTES + 1)
     except (EOFError, gzip.BadGzipFile, zlib.error):
         raise LexiconError(Sentence("the gzip file is damaged"), path=path) from None

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import read_file
 
 LEFT_OUT = ("lexica", "not-in-school.tsv")
 """Path of the file among the resources."""
@@ -53,7 +54,7 @@ def read_left_out(path: Path) -> Mapping[str, Reason]:
         OSError: the file cannot be read.
     """
     found: dict[str, Reason] = {}
-    text = path.read_text(encoding="utf-8", errors="replace")
+    text = read_file(path).decode("utf-8", errors="replace")
     for number, line in enumerate(text.splitlines(), start=1):
         if not line or line.startswith("#"):
             continue

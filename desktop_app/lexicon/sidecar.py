@@ -15,9 +15,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.word_list import refuse_special_file
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.json_text import DecodeError
 
 FORMAT = 1
@@ -94,7 +94,7 @@ def has_checksum(path: Path, sha256: str) -> bool:
     Raises:
         OSError: it cannot be read.
     """
-    return checksum(path.read_bytes()) == sha256
+    return checksum(read_file(path)) == sha256
 
 
 def format_sidecar(sidecar: Sidecar) -> bytes:
@@ -111,11 +111,10 @@ def read_sidecar(path: Path) -> Sidecar:
             leads out of the folder, or a later format; it names the path.
         OSError: the file cannot be read.
     """
-    refuse_special_file(path)
     if path.stat().st_size > _MAX_BYTES:
         raise LexiconError(Sentence("too long to be the description of a lexicon"), path=path)
     try:
-        sidecar = _SIDECARS.parse(path.read_bytes())
+        sidecar = _SIDECARS.parse(read_file(path))
     except DecodeError as error:
         raise LexiconError(str(error), path=path) from None
     if sidecar.format != FORMAT:

@@ -28,6 +28,7 @@ from desktop_app.lexicon.sidecar import (
 from desktop_app.lexicon.word_list import ENGLISH, MAX_BYTES, check_file_size
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import read_file
 
 # Installing a word list in the user's folder, atomically.
 
@@ -306,7 +307,7 @@ class LexiconStore:
         if path.suffix.lower() == KWG:
             return self._lexicon(path.stem, self._checked_graph(path))
         check_file_size(path, MAX_BYTES)
-        key = f"{checksum(path.read_bytes())}-{_COMPILER}"
+        key = f"{checksum(read_file(path))}-{_COMPILER}"
         name = path.name.split(".")[0]
         cached = self._cached(key)
         if cached is None:
@@ -333,7 +334,7 @@ class LexiconStore:
         """Return a cached graph; None if it is missing or damaged."""
         path = self._cache / f"{key}{KWG}"
         try:
-            kept = (self._cache / f"{key}.sha256").read_text("ascii")
+            kept = read_file(self._cache / f"{key}.sha256").decode("ascii")
             return Kwg.map(path) if self._has_checksum(path, kept) else None
         except (OSError, UnicodeDecodeError, LexiconError):
             return None

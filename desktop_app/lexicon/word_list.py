@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import re
-import stat
 import unicodedata
 import zlib
 from collections.abc import Iterable, Iterator
@@ -23,6 +23,7 @@ from typing import BinaryIO
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import open_file
 
 MIN_LENGTH, MAX_LENGTH = 2, 15
 MAX_BYTES = 64 * 1024 * 1024
@@ -63,9 +64,8 @@ def read_word_list(path: Path) -> WordList:
         LexiconError: as `parse_word_list`, with the path; also a damaged gzip file.
         OSError: the file cannot be read.
     """
-    refuse_special_file(path)
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             is_gzip = file.peek(2)[:2] == _GZIP_MAGIC
             if not is_gzip and path.stat().st_size > MAX_BYTES:
                 raise _too_big()
@@ -85,38 +85,24 @@ def read_text(path: Path) -> bytes:
     """Read the content of a list, unzipped if needed; at most one byte more than `MAX_BYTES`.
 
     Raises:
-        LexiconError: as `refuse_special_file`.
         EOFError, OSError, zlib.error: it cannot be read or unzipped.
     """
-    refuse_special_file(path)
-    with path.open("rb") as file:
+    with open_file(path) as file:
         if file.peek(2)[:2] != _GZIP_MAGIC:
             return file.read(MAX_BYTES + 1)
         with gzip.GzipFile(fileobj=file) as unpacked:
             return unpacked.read(MAX_BYTES + 1)
 
 
-def refuse_special_file(path: Path) -> None:
-    """Refuse a pipe, a socket or a device, which might never end or even open.
-
-    Raises:
-        LexiconError: it is a special file; folders are left to `open`.
-        OSError: there is no such file.
-    """
-    mode = path.stat().st_mode
-    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise LexiconError(Sentence("a pipe or a device, expected a file"), path=path)
-
-
 def check_file_size(path: Path, most: int) -> None:
     """Refuse a file by its type and size, before it is opened.
 
     Raises:
-        LexiconError: a pipe or a device, or more than `most` bytes.
-        OSError: there is no such file.
+        LexiconError: more than `most` bytes.
+        OSError: there is no such file, or it is a pipe or a device.
     """
-    refuse_special_file(path)
-    size = path.stat().st_size
+    with open_file(path) as file:
+        size = os.fstat(file.fileno()).st_size
     if size > most:
         raise LexiconError(
             Sentence.counted(

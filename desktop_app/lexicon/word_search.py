@@ -17,6 +17,7 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH, check_file_size
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import read_file
 
 BLANK = "?"
 ANY_LENGTH = "*"
@@ -300,7 +301,7 @@ def find_definition(installed: Installed, word: str) -> str:
     path = installed.folder / installed.sidecar.definitions
     check_file_size(path, MAX_BYTES)
     wanted = word.upper().encode("utf-8") + b"\t"
-    data = path.read_bytes()
+    data = read_file(path)
     start = 0 if data.startswith(wanted) else data.find(b"\n" + wanted) + 1
     if start == 0 and not data.startswith(wanted):
         return ""

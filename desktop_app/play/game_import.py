@@ -19,7 +19,7 @@ from desktop_app.formats.gcg import MAX_BYTES, exact_text, parse_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_lines import is_own_id, occasion_of
 from desktop_app.formats.gcg_model import GcgGame
-from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
+from desktop_app.formats.text_file import decode_text, read_limited
 from desktop_app.play.review_terms import ruleset_of
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.sentences.sentence import Sentence
@@ -39,6 +39,7 @@ from desktop_app.storage.journal import (
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import send_companions_after, take_back
+from desktop_app.values.files import open_file, read_file
 
 ZIP_SUFFIX = ".zip"
 _MAX_TOLD = 20
@@ -264,7 +265,7 @@ class _Importer:
             try:
                 durable.write_new_file(path, data)
             except FileExistsError:
-                if goes_on_from(path.read_bytes(), data, path):
+                if goes_on_from(read_file(path), data, path):
                     self.known += 1
                     return name
                 continue
@@ -287,7 +288,7 @@ class _Importer:
         """Put back a removed game that is imported again; False if there is none."""
         aside = removed_folder(self.journals_dir) / f"{game_id}{JOURNAL_SUFFIX}"
         here = self.journals_dir / aside.name
-        if here.exists() or not aside.exists() or not goes_on_from(aside.read_bytes(), data, aside):
+        if here.exists() or not aside.exists() or not goes_on_from(read_file(aside), data, aside):
             return False
         take_back(self.journals_dir, game_id)
         return True
@@ -296,8 +297,7 @@ class _Importer:
 def _read(path: Path, kind: str, limit_bytes: int) -> bytes:
     """Read a file. Raises FormatError if it is too large or not a plain file, and OSError."""
     try:
-        refuse_special_file(path)
-        with path.open("rb") as stream:
+        with open_file(path) as stream:
             return read_limited(stream, kind=kind, limit_bytes=limit_bytes)
     except FormatError as error:
         raise error.with_file(str(path)) from None

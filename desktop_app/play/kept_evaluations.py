@@ -16,6 +16,7 @@ from desktop_app.analysis.evaluation_record import (
 from desktop_app.engine.evaluation import Evaluation
 from desktop_app.engine.situation import Situation, check_racks
 from desktop_app.storage.durable import replace_file
+from desktop_app.values.files import open_file
 from desktop_app.values.json_text import json_value
 
 MOST_FILES = 300
@@ -59,7 +60,7 @@ class KeptEvaluations:
         return self._folder / f"{situation_key(situation, _VERSION, *self._basis)}.json"
 
     def _read(self, situation: Situation) -> Evaluation | None:
-        with self._place(situation).open("rb") as file:
+        with open_file(self._place(situation)) as file:
             raw = file.read(_MAX_BYTES + 1)
         if len(raw) > _MAX_BYTES:
             return None

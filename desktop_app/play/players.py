@@ -14,6 +14,7 @@ from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path, user_players_dir
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form
 
 SUFFIX = ".toml"
@@ -134,7 +135,7 @@ def shipped_figures(figure: str) -> dict[str, float]:
     Empty where the table cannot be read.
     """
     try:
-        rungs = _TABLES.parse(resource_path(*TABLE).read_bytes()).rungs
+        rungs = _TABLES.parse(read_file(resource_path(*TABLE))).rungs
         return {_IDS.read(row["id"]): _FIGURES.read(row[figure]) for row in rungs}
     except (OSError, ValueError, KeyError):
         return {}
@@ -193,4 +194,4 @@ def _read_all(
 @lru_cache(maxsize=128)
 def _kept(read: Callable[[bytes, str, str], Read], file: Path, mtime_ns: int, size: int) -> Read:
     """A file as it was then."""
-    return read(file.read_bytes(), str(file), file.stem)
+    return read(read_file(file), str(file), file.stem)

@@ -33,6 +33,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX, SavedReview, review_path
+from desktop_app.values.files import read_file
 from desktop_app.values.json_text import DecodeError
 
 DEEP_EFFORT = Effort(
@@ -147,14 +148,14 @@ def review_file(game: Path | bytes, data: Path) -> Path:
     if isinstance(game, Path):
         if game.suffix.lower() == JOURNAL_SUFFIX:
             return review_path(game)
-        game = game.read_bytes()
+        game = read_file(game)
     name = hashlib.sha256(game).hexdigest()[:32]
     return data / "reviews" / f"{name}{REVIEW_SUFFIX}"
 
 
 def leaves_key(path: Path | None) -> str:
     """Return the checksum of a file of leave values; empty for none. Raises OSError."""
-    return "" if path is None else hashlib.sha256(path.read_bytes()).hexdigest()
+    return "" if path is None else hashlib.sha256(read_file(path)).hexdigest()
 
 
 @lru_cache(maxsize=1)

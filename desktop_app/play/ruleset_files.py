@@ -9,6 +9,7 @@ from pathlib import Path
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset, parse_toml
 from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
+from desktop_app.values.files import open_file
 
 SUFFIX = ".toml"
 MAX_KEPT = 64
@@ -50,7 +51,7 @@ def ruleset_title(ruleset_id: str, option: str = "") -> str | None:
 @lru_cache(maxsize=MAX_KEPT)
 def _titles(file: Path, mtime_ns: int, size: int) -> dict[str, str]:
     """Read the titles of a file by option, its own title under the empty name."""
-    with file.open("rb") as stream:
+    with open_file(file) as stream:
         data = stream.read(MAX_BYTES + 1)
     tables = parse_toml(decode_ruleset(data, str(file)), str(file))
     own = _title_in(tables)

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.text_file import refuse_special_file
 from desktop_app.play.ruleset_files import MAX_KEPT, bundled_files, find_file, own_files
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_file import (
@@ -25,6 +24,7 @@ from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.rules.tiles import rack_tile, sort_tiles
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.files import open_file
 
 if TYPE_CHECKING:
     # Only games need the events: a position is read and searched without them.
@@ -114,10 +114,6 @@ def _read_by_id(ruleset_id: str) -> RawRuleset:
 
 
 def _read(file: Path) -> RawRuleset:
-    try:
-        refuse_special_file(file)
-    except FormatError as error:
-        raise RulesetError(str(error)) from None
     status = file.stat()
     return _read_version(file, status.st_mtime_ns, status.st_size)
 
@@ -128,7 +124,7 @@ def _read_version(file: Path, mtime_ns: int, size: int) -> RawRuleset:
 
     The New Game page reads each three times.
     """
-    with file.open("rb") as stream:
+    with open_file(file) as stream:
         # One byte above the limit shows that a file is too long without reading all of it.
         data = stream.read(MAX_BYTES + 1)
     is_bundled = file in bundled_files()

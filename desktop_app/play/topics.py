@@ -27,6 +27,7 @@ from desktop_app.rules.topics import (
     parse_topics,
 )
 from desktop_app.settings.paths import rulesets_dir
+from desktop_app.values.files import open_file
 
 FOLDER = "topics"
 MAX_NEAR = 5
@@ -53,7 +54,7 @@ def load_headings(folder: Path | None = None) -> list[TopicHeading]:
 def _read(folder: Path) -> tuple[TopicHeading, ...]:
     headings: dict[str, TopicHeading] = {}
     for file in sorted(folder.glob(f"*{SUFFIX}")):
-        with file.open("rb") as stream:
+        with open_file(file) as stream:
             headings[str(file)] = parse_topics(stream.read(MAX_BYTES + 1), str(file))
     check_unique(headings)
     return tuple(sorted(headings.values(), key=lambda heading: heading.letter))

@@ -32,6 +32,7 @@ WORDS: Mapping[int, str] = {
     errno.ENFILE: "too many open files",
     errno.EFBIG: "file too large",
     errno.ENOSPC: "no space left on device",
+    errno.ESPIPE: "a pipe or a device, expected a file",
     errno.EROFS: "read-only file system",
     errno.EPIPE: "broken pipe",
     errno.ENAMETOOLONG: "file name too long",
@@ -134,6 +135,9 @@ def fault_of(error: OSError) -> str:
 
 def fault_named(text: str) -> str:
     """Translate an error in the system's words; unknown words stay as they are."""
+    if text in WORDS.values():
+        # Raised by this program (`values.files`).
+        return Sentence(text)
     number = next((each for each in WORDS if os.strerror(each) == text), None)
     return text if number is None else Sentence(WORDS[number])
 

@@ -37,6 +37,7 @@ from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.translation.words import tr
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError
 
@@ -176,7 +177,7 @@ class ClassDesk(QObject):
         rows = []
         for path in sorted(self._folder.glob(f"*{SUFFIX}"), reverse=True)[:LISTED]:
             try:
-                first, _, rest = path.read_bytes().partition(b"\n")
+                first, _, rest = read_file(path).partition(b"\n")
                 begun = _BEGUN.parse(first)
             except (OSError, DecodeError):
                 continue

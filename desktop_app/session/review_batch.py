@@ -23,6 +23,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError, json_value
 
@@ -213,7 +214,7 @@ class ReviewBatch(QObject):
         """Make the report of a player over the reviewed games; `report_made` has it."""
 
         def take(made: Path) -> None:
-            self.report_made.emit(made.read_text("utf-8"))
+            self.report_made.emit(read_file(made).decode("utf-8"))
 
         self._run_report(player, ".html", take)
 

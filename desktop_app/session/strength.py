@@ -13,6 +13,7 @@ from desktop_app.play.players import TABLE, current_id, load_players
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
 from desktop_app.storage.game_facts import GameSummary
+from desktop_app.values.files import read_file
 
 _FIRST_GUESS = 5
 """The level that a person is taken for before their first game."""
@@ -136,7 +137,7 @@ def _course(
 def ladder_ratings() -> Mapping[str, Rating]:
     """The measured rating of each level by id; empty if the table cannot be read."""
     try:
-        table = LadderTable.read(resource_path(*TABLE).read_text(encoding="utf-8"))
+        table = LadderTable.read(read_file(resource_path(*TABLE)).decode("utf-8"))
     except (LadderError, OSError, UnicodeDecodeError):
         return {}
     return {each.id: Rating(each.rating, each.rating_error / _WIDTH) for each in table.rungs}

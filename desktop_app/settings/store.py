@@ -11,13 +11,13 @@ import copy
 import json
 import os
 import shutil
-import stat
 from collections.abc import Callable
 from pathlib import Path
 
 from desktop_app.sentences.faults import ToldError, fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.table import SETTINGS, Value
+from desktop_app.values.files import open_file
 from desktop_app.values.json_text import json_value
 
 MAX_BYTES = 1_000_000
@@ -125,10 +125,7 @@ class SettingsStore:
             self._set_aside("", keep=True)
 
     def _read_object(self) -> dict[str, Value]:
-        if not stat.S_ISREG(self.path.stat().st_mode):
-            # Opening a pipe would wait for a writer.
-            raise ValueError(Sentence("not a file"))
-        with self.path.open("rb") as file:
+        with open_file(self.path) as file:
             raw = file.read(MAX_BYTES + 1)
         content = json_value(raw, most_bytes=MAX_BYTES, has_constants=False)
         if not isinstance(content, dict):

@@ -18,6 +18,7 @@ from typing import Annotated, Literal
 
 from desktop_app.storage.durable import flush_folder, flush_to_disk, write_all
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import open_file
 from desktop_app.values.forms import Span
 from desktop_app.values.json_text import DecodeError
 
@@ -89,7 +90,7 @@ class AdjudicationLog:
             OSError: the file exists but cannot be read.
         """
         try:
-            with self.path.open("rb") as file:
+            with open_file(self.path) as file:
                 size = file.seek(0, os.SEEK_END)
                 start = max(0, size - MAX_READ)
                 file.seek(start)

@@ -31,6 +31,7 @@ from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal, unpack
 from desktop_app.storage.journal_folder import RECORD_PREFIX
+from desktop_app.values.files import open_file, read_file
 
 MAX_ENTRIES = 50_000
 LARGEST_ENTRY = 200_000_000
@@ -96,18 +97,16 @@ def open_archive(path: Path, *, is_own: bool = False) -> Iterator[ArchiveListing
         ArchiveError: it is not a ZIP file, or has far too many entries.
     """
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise ArchiveError(Sentence("{path}: is not a file, expected a ZIP file", path=path))
-        archive = zipfile.ZipFile(path)
+        stream = open_file(path)
     except OSError as error:
         raise ArchiveError(
             Sentence("{path}: cannot be read: {why}", path=path, why=fault_of(error))
         ) from None
-    except ArchiveError:
-        raise
-    except _BROKEN:
-        raise ArchiveError(Sentence("{path}: is not a readable ZIP file", path=path)) from None
-    with archive:
+    with stream:
+        try:
+            archive = zipfile.ZipFile(stream)
+        except _BROKEN:
+            raise ArchiveError(Sentence("{path}: is not a readable ZIP file", path=path)) from None
         infos = archive.infolist()
         if len(infos) > MAX_ENTRIES:
             raise ArchiveError(
@@ -375,7 +374,7 @@ def _add_game(archive: ArchiveWriter, journal: Path, problems: list[str]) -> dic
 def _companion(path: Path, problems: list[str]) -> bytes:
     """A companion of a game; empty if there is none or it cannot be read."""
     try:
-        return path.read_bytes() if path.exists() else b""
+        return read_file(path) if path.exists() else b""
     except OSError as error:
         problems.append(Sentence("{path}: cannot be read: {why}", path=path, why=fault_of(error)))
         return b""
@@ -393,7 +392,7 @@ def _as_gcg(journal: Path) -> tuple[str, bytes]:
     state = fold_journal(contents.events, journal)
     game = gcg_with_id(state, journal.name.removesuffix(JOURNAL_SUFFIX), contents.created_at_ms)
     try:
-        data = unpack(journal.read_bytes(), journal)[: contents.size]
+        data = unpack(read_file(journal), journal)[: contents.size]
     except OSError as error:
         raise StorageError(
             Sentence("{journal}: cannot be read: {why}", journal=journal, why=fault_of(error))

@@ -41,6 +41,7 @@ from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.salvage import damaged_name
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import check_file, read_file
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError, json_file
 
@@ -283,7 +284,8 @@ def _bytes_of(path: Path) -> bytes:
     if path.stat().st_size > LARGEST_ENTRY:
         raise OSError(Sentence("is larger than {most} bytes", most=LARGEST_ENTRY))
     if path.name != LIBRARY_NAME:
-        return path.read_bytes()
+        return read_file(path)
+    check_file(path)
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         return connection.serialize()
 
@@ -540,14 +542,14 @@ class _Restorer:
         folder = self.data_dir / JOURNALS
         path = folder / f"{game_id}{JOURNAL_SUFFIX}"
         aside = removed_folder(folder) / path.name
-        if not path.exists() and aside.exists() and goes_on_from(aside.read_bytes(), data, aside):
+        if not path.exists() and aside.exists() and goes_on_from(read_file(aside), data, aside):
             take_back(folder, game_id)
             self.restored.append(game_id)
             self.places[game_id] = path
             return
         number = 1
         while path.exists():
-            now = path.read_bytes()
+            now = read_file(path)
             if goes_on_from(now, data, path):
                 self.unchanged += 1
                 self.places[game_id] = path
@@ -583,7 +585,7 @@ class _Restorer:
         if not place.exists():
             durable.write_new_file(place, data)
             return
-        here = place.read_bytes()
+        here = read_file(place)
         if place.suffix != learners.LOG_SUFFIX or here.startswith(data):
             return
         if data.startswith(here):

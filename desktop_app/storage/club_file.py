@@ -28,6 +28,7 @@ from desktop_app.tournament.club_changes import Change, RecordedChange
 from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.club_merge import Merge, Side
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import open_file
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError
 
@@ -290,7 +291,8 @@ def _row(each: RecordedChange) -> tuple[object, ...]:
 def _refuse_empty(path: Path) -> None:
     """Refuse an empty file, into which SQLite would write, as into one of a single byte."""
     try:
-        is_empty = path.stat().st_size <= 1
+        with open_file(path) as stream:
+            is_empty = len(stream.read(2)) <= 1
     except OSError as error:
         raise ClubFileError(
             Sentence("{place}: {fault}", place=path, fault=fault_of(error))

@@ -9,6 +9,7 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
+from desktop_app.values.files import open_file
 
 
 def read_bytes(path: Path, most: int) -> bytes | None:
@@ -18,7 +19,7 @@ def read_bytes(path: Path, most: int) -> bytes | None:
         StorageError: it cannot be read; the message names it.
     """
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             return file.read(most + 1)
     except FileNotFoundError:
         return None

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError
 
@@ -279,7 +280,7 @@ class FolderClaim:
         found = []
         for path in sorted(self.path.parent.glob(REQUESTS)):
             with suppress(OSError, DecodeError):
-                request = _REQUESTS.parse(path.read_bytes())
+                request = _REQUESTS.parse(read_file(path))
                 path.unlink()
                 found.append(Request(request.file, request.token))
         return tuple(found)

@@ -10,7 +10,6 @@ import gzip
 import json
 import os
 import re
-import stat
 import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -36,6 +35,7 @@ from desktop_app.storage.errors import (
 )
 from desktop_app.storage.game_facts import with_time_merged
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
+from desktop_app.values.files import open_file, read_file
 from desktop_app.values.json_text import DecodeError, json_value
 
 # The lines of a journal: events to bytes, bytes to events. docs/event-log.md has the format.
@@ -559,7 +559,7 @@ def read_bytes(path: Path) -> bytes:
     """
     _check_file(path)
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError as error:
         raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
 
@@ -599,7 +599,7 @@ def pack_journal(path: Path) -> bool:
 
 def _is_packed_file(path: Path) -> bool:
     try:
-        with path.open("rb") as stream:
+        with open_file(path) as stream:
             return is_packed(stream.read(2))
     except OSError as error:
         raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
@@ -631,10 +631,8 @@ def is_in_use(path: Path) -> bool:
 def _check_file(path: Path) -> tuple[int, int]:
     """Refuse a file that cannot be a journal by its type, size or first line."""
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise JournalError(path, Sentence("is not a file, expected a journal"))
-        with path.open("rb") as stream:
+        with open_file(path) as stream:
+            status = os.fstat(stream.fileno())
             head = stream.read(HEADER_LIMIT)
     except OSError as error:
         raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None

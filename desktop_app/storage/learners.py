@@ -24,6 +24,7 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import json_object, json_objects, json_value
 
@@ -89,7 +90,7 @@ class LearnerLog:
             StorageError: the file exists but cannot be read.
         """
         try:
-            data = self.path.read_bytes()
+            data = read_file(self.path)
         except FileNotFoundError:
             return LogContents(())
         except OSError as error:
@@ -207,7 +208,7 @@ class Learners:
         """The learner who was chosen last; else the first; None if there is none."""
         everyone = self.list()
         try:
-            chosen = (self.folder / _CURRENT).read_text(encoding="utf-8").strip()
+            chosen = read_file(self.folder / _CURRENT).decode("utf-8").strip()
         except (OSError, ValueError):
             chosen = ""
         first = everyone[0] if everyone else None
@@ -293,7 +294,7 @@ class Learners:
             aside = durable.name_aside(path)
             try:
                 # One that cannot be read at all may be whole.
-                path.read_bytes()
+                read_file(path)
                 os.rename(path, aside)
                 content = {"name": learner.name, "made_at_ms": learner.made_at_ms}
                 durable.replace_file(path, _card({**_salvage(aside), **content}))
@@ -407,7 +408,7 @@ _CARDS: Decoder[_Card] = Decoder(_Card, Form(skips_unknown=True))
 def _read_card(path: Path) -> dict[str, Any] | None:
     """Return the values of a learner's file; None if it is missing or damaged."""
     try:
-        content = json_object(path.read_bytes())
+        content = json_object(read_file(path))
     except OSError:
         return None
     return content if content and _line(_CARDS.parts(content).get("name")) else None
@@ -439,7 +440,7 @@ def _salvage(path: Path) -> dict[str, Any]:
     """Return the values that a damaged file still has whole; none if it is missing."""
     found: dict[str, Any] = {}
     with suppress(OSError):
-        for key, value in _PAIR.findall(path.read_bytes().decode(errors="replace")):
+        for key, value in _PAIR.findall(read_file(path).decode(errors="replace")):
             with suppress(ValueError):
                 found[key] = json_value(value)
     return found

@@ -50,6 +50,7 @@ from desktop_app.storage.library_schema import (
     has_sound_values,
     migrate,
 )
+from desktop_app.values.files import check_file
 
 # The library's database file: opened, checked, and replaced if damaged.
 
@@ -170,6 +171,8 @@ class LibraryRenewedError(Exception):
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    if path.exists():
+        check_file(path)
     # No implicit transactions: each is begun and ended explicitly.
     connection = sqlite3.connect(path, timeout=_WAIT_S, isolation_level=None)
     try:

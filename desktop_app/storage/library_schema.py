@@ -11,6 +11,7 @@ from pathlib import Path
 
 from desktop_app.storage.durable import is_locked
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_record, sizes_in
+from desktop_app.values.files import check_file
 
 APPLICATION_ID = 0x52414353
 """Marks databases of this program (`PRAGMA application_id`)."""
@@ -240,12 +241,13 @@ def glance_at(library_file: Path, journals_dir: Path) -> LibrarySummary | None:
     try:
         with closing(_open(library_file)) as connection:
             return _look(connection, sizes, journals_dir) if _is_ours(connection) else None
-    except (sqlite3.Error, ForeignDatabaseError, ValueError, TypeError):
+    except (sqlite3.Error, OSError, ForeignDatabaseError, ValueError, TypeError):
         # Bad values are repaired by code that reads the journals.
         return None
 
 
 def _open(library_file: Path) -> sqlite3.Connection:
+    check_file(library_file)
     connection = sqlite3.connect(f"{library_file.as_uri()}?mode=ro", timeout=_WAIT_S, uri=True)
     connection.row_factory = sqlite3.Row
     return connection

@@ -13,6 +13,7 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import DamagedJournalError, JournalError
 from desktop_app.storage.game_facts import GameSummary, fold_journal, summarise
 from desktop_app.storage.journal import parse_journal, read_bytes, unpack
+from desktop_app.values.files import read_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def salvage_in_place(path: Path) -> tuple[Path, Salvageable]:
     kept = damaged_name(path)
     try:
         # Copy the whole file first, so that an interruption loses nothing.
-        durable.write_new_file(kept, path.read_bytes())
+        durable.write_new_file(kept, read_file(path))
         durable.replace_file(path, found.data)
     except OSError as error:
         raise _unwritten(path, error) from None

@@ -20,6 +20,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTr
 
 from desktop_app.sentences.faults import ToldError
 from desktop_app.settings import paths
+from desktop_app.values.files import read_file
 
 # Catalogues of sentences: gettext's PO files, read and written as text.
 #
@@ -74,7 +75,7 @@ class Catalogue:
 def read_catalogue(path: Path) -> Catalogue:
     """Read a catalogue. Raises CatalogueError, or OSError if the file cannot be read."""
     try:
-        return parse_catalogue(path.read_text(encoding="utf-8"))
+        return parse_catalogue(read_file(path).decode("utf-8"))
     except UnicodeDecodeError as error:
         raise CatalogueError(f"{path}: not UTF-8: {error.reason}") from None
     except CatalogueError as error:

@@ -180,6 +180,28 @@ def test_only_the_number_box_gives_the_lowest_value_a_word() -> None:
     assert users == {"desktop_app/ui/widgets/number_box.py", "tests/architecture/test_house.py"}
 
 
+def test_files_are_opened_for_reading_in_one_place() -> None:
+    """A pipe, a device or a file without an end must not hold the program (`values.files`)."""
+    reads = re.compile(
+        r"""\.read_(bytes|text)\(|\.open\(["']r|\bopen\([^)]*["']rb?["']|\bZipFile\(path\)"""
+        r"""|gzip\.open\((path|self\._)"""
+    )
+    allowed = {
+        # The licences of installed packages, and the age of the process.
+        "desktop_app/ui/help/about_box.py": 1,
+        "desktop_app/app.py": 1,
+    }
+    found = {name(path): len(reads.findall(read(path))) for path in PACKAGE.rglob("*.py")}
+    assert {each: count for each, count in found.items() if count} == allowed
+
+
+def test_databases_are_looked_at_before_they_are_opened() -> None:
+    """SQLite waits for a pipe as for a file."""
+    for path in PACKAGE.rglob("*.py"):
+        if "sqlite3.connect(" in read(path).replace('sqlite3.connect(":memory:")', ""):
+            assert re.search(r"\b(check|open)_file\(", read(path)), name(path)
+
+
 def test_no_list_is_filled_item_by_item_and_no_layout_item_is_wrapped() -> None:
     """Both can crash the program, long afterwards (docs/decisions/0043)."""
     made = re.compile(

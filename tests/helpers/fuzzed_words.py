@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.leaves import read_file
+from desktop_app.commands.leaves import parsed_file
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.engine.klv import KlvLeaves, Ranks
 from desktop_app.engine.profile import ProfileError, read_taste
@@ -160,7 +160,7 @@ def _leaves() -> Sequence[bytes]:
 
 
 def _read_match_leaves(path: Path) -> None:
-    read_file(path, Ranks).check()
+    parsed_file(path, Ranks).check()
     leaves_key(path)
 
 

@@ -28,6 +28,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.rows import RowList
 from desktop_app.ui.widgets.scrolled import fit_on_screen
+from desktop_app.values.files import open_file
 
 _MAX_BYTES = 200_000
 """Licences are shorter; the rest of a longer file is not shown."""
@@ -77,7 +78,7 @@ def _licences_in(folder: Path) -> Iterator[Licence]:
 
 def _read(path: Path) -> str:
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             return file.read(_MAX_BYTES).decode("utf-8", errors="replace")
     except OSError as error:
         return tr("{file} cannot be read: {reason}").format(

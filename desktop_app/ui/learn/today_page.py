@@ -143,7 +143,7 @@ class TodayPage(LearnSection):
         While a section still reads, there is no plan: its buttons would change under the hand.
         """
         # Also while another window is in front.
-        focus = self.window().focusWidget()
+        focus: QWidget | None = self.window().focusWidget()
         has_focus = focus is not None and self.isAncestorOf(focus)
         while (item := self._buttons.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.settings import store as store_module
 from desktop_app.settings.store import MAX_BYTES, SettingsError, SettingsStore
 from desktop_app.settings.table import Value
 
@@ -179,11 +180,12 @@ def test_a_pipe_in_the_place_of_the_file_is_not_waited_for(path: Path) -> None:
 def test_a_folder_that_cannot_be_looked_into_means_the_defaults(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object, **__: object) -> os.stat_result:
+    def refuse(*_: object, **__: object) -> object:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "stat", refuse)
+        patch.setattr(store_module, "open_file", refuse)
         settings = SettingsStore(path)
         assert settings.text("theme") == "system"
     assert settings.problems == [

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""The one way to open a file for reading: it never waits, and never reads without an end.
+
+A pipe waits until something is written to it, and a device such as ``/dev/zero`` never ends. Both
+are refused, and so are folders, and files larger than anything this program writes.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from io import BufferedReader
+from pathlib import Path
+
+from desktop_app.sentences.faults import WORDS
+
+LARGEST = 1 << 30
+"""Bytes. The largest word list that can be compiled and the largest backup are smaller."""
+_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+def open_file(path: Path) -> BufferedReader:
+    """Open a file to read its bytes.
+
+    It is looked at once it is open, so nothing else can take its place meanwhile.
+
+    Raises:
+        OSError: it cannot be opened, or is no file: a folder (``EISDIR``), or a pipe, a socket or
+            a device (``ESPIPE``).
+    """
+    descriptor = os.open(path, _FLAGS)
+    try:
+        mode = os.fstat(descriptor).st_mode
+        if not stat.S_ISREG(mode):
+            number = errno.EISDIR if stat.S_ISDIR(mode) else errno.ESPIPE
+            raise OSError(number, WORDS[number], str(path))
+        return os.fdopen(descriptor, "rb")
+    except BaseException:
+        os.close(descriptor)
+        raise
+
+
+def read_file(path: Path, *, most: int = LARGEST) -> bytes:
+    """Return all bytes of a file.
+
+    Args:
+        path: the file.
+        most: bytes; a larger file is refused before it is read.
+
+    Raises:
+        OSError: as `open_file`, or it is larger (``EFBIG``).
+    """
+    with open_file(path) as stream:
+        if os.fstat(stream.fileno()).st_size > most:
+            raise OSError(errno.EFBIG, WORDS[errno.EFBIG], str(path))
+        return stream.read(most)
+
+
+def check_file(path: Path) -> None:
+    """Make sure that a path can be given to a library that opens files itself, such as SQLite.
+
+    Raises:
+        OSError: as `open_file`.
+    """
+    open_file(path).close()
