@@ -24,6 +24,8 @@ from tests.helpers.reader_fuzz import Bench
 
 PACKAGE = Path(desktop_app.__file__).parent
 _OPENS = frozenset({"read_text", "read_bytes", "fdopen"})
+_OF_FILES = frozenset({"open_file", "read_file", "check_file"})
+"""Functions of `values.files`."""
 _OPENING_MODULES = {"open": {"gzip", "wave", "os"}, "connect": {"sqlite3"}, "loads": {"tomllib"}}
 _FEW = 3
 """Examples of each reader: all that is called is slow while it is noted."""
@@ -91,6 +93,8 @@ def _inside(function: ast.FunctionDef) -> Iterator[ast.AST]:
 def _opens(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call):
         return False
+    if isinstance(node.func, ast.Name) and node.func.id in _OF_FILES:
+        return True
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     module = node.func.value if isinstance(node.func, ast.Attribute) else None
     if isinstance(module, ast.Name) and module.id in _OPENING_MODULES.get(name, ()):
