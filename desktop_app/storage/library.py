@@ -115,6 +115,8 @@ class LibraryFile:
             self._connection = _connect(path)
         except LibraryError:
             raise
+        except OSError as error:
+            raise _failed(path, error) from None
         except (sqlite3.Error, *_BAD_VALUES) as error:
             if not _is_damage(error):
                 raise _failed(path, error) from None

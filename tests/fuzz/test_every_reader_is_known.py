@@ -16,6 +16,7 @@ from types import CodeType, FrameType
 import pytest
 
 import desktop_app
+from desktop_app.play import topics
 from desktop_app.settings.paths import DATA_VARIABLE
 from desktop_app.values.decoding import Decoder
 from tests.helpers.decoders import decoders
@@ -132,6 +133,8 @@ class Noted:
 @pytest.fixture(scope="module")
 def noted(tmp_path_factory: pytest.TempPathFactory) -> Noted:
     found = Noted()
+    # Other tests of this process may have read them.
+    topics._read.cache_clear()
     before = os.environ.get(DATA_VARIABLE)
     try:
         for number, reader in enumerate(READERS):
