@@ -19,6 +19,7 @@ from desktop_app.formats.errors import FormatError, Problem, quoted
 from desktop_app.formats.gcg_plain import MARK, parse_event, plain_game, restored_game
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tile_text import join_tiles, split_rack
+from desktop_app.sentences.faults import visible
 from desktop_app.sentences.sentence import Sentence
 
 # Writing a `GcgGame` as text for other programs.
@@ -317,7 +318,7 @@ class _Reader:
             return
         while len(self._note) > 1 and not self._note[-1]:
             self._note.pop()
-        text = "\n".join(self._note)
+        text = "\n".join(map(visible, self._note))
         self._note, self._in_note = [], False
         if not self._events:
             self._game_note = f"{self._game_note}\n{text}" if self._game_note else text

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+from desktop_app.formats.csv_cells import csv_text, plain_cell
 from desktop_app.learn.deck import BOX_DAYS, Deck, NewCard, Schedule, day_of
 from desktop_app.learn.quizzes import QuizKind, card_key
 from desktop_app.learn.word_lists import Vocabulary, alphagram_of, ready_list
@@ -188,22 +189,19 @@ LAST_DUE = date(2199, 12, 31)
 
 def write_csv(path: Path, rows: Iterable[StudyRow]) -> None:
     """Write a CSV file with the columns `COLUMNS`. Raises OSError."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(COLUMNS)
-    for row in rows:
-        writer.writerow(
-            (
-                row.alphagram,
-                " ".join(row.words),
-                " ".join(each or NO_HOOKS for each in row.front),
-                " ".join(each or NO_HOOKS for each in row.back),
-                row.definition,
-                "" if row.box is None else row.box,
-                "" if row.due is None else row.due.isoformat(),
-            )
+    cells = (
+        (
+            row.alphagram,
+            " ".join(row.words),
+            " ".join(each or NO_HOOKS for each in row.front),
+            " ".join(each or NO_HOOKS for each in row.back),
+            row.definition,
+            "" if row.box is None else row.box,
+            "" if row.due is None else row.due.isoformat(),
         )
-    replace_file(path, text.getvalue().encode("utf-8"))
+        for row in rows
+    )
+    replace_file(path, csv_text((COLUMNS, *cells), line_end="\r\n").encode("utf-8"))
 
 
 def read_rows(path: Path, left_out: list[LexiconError] | None = None) -> tuple[StudyRow, ...]:
@@ -250,7 +248,7 @@ def _csv_rows(text: str, left_out: list[LexiconError] | None) -> Iterator[StudyR
         for fields in reader:
             line, last = last + 1, reader.line_num
             if any(each.strip() for each in fields):
-                values = dict(zip(titles, fields, strict=False))
+                values = dict(zip(titles, map(plain_cell, fields), strict=False))
                 try:
                     _check_closed(values, line, last)
                     row = _csv_row(values, last)

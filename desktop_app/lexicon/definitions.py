@@ -23,7 +23,7 @@ from threading import Lock
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.word_list import check_file_size, decoded, find_problem, tidy
-from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.faults import fault_of, visible
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.files import open_file, read_file
 
@@ -326,4 +326,4 @@ def _own_line(line: bytes) -> tuple[str, str]:
             Sentence("expected a tab and a definition after {word}", word=word),
             column=len(first) + 1,
         )
-    return word, " ".join(meaning.split())
+    return word, visible(" ".join(meaning.split()))

@@ -15,6 +15,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
+from desktop_app.formats.csv_cells import csv_text, plain_cell
 from desktop_app.formats.errors import FormatError, Problem, quoted
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tou_file import (
@@ -108,7 +109,7 @@ def _roster(text: str, event: str) -> Taken:
     problems = []
     seen: dict[str, int] = {}
     for row in rows:
-        values = dict(zip(header, (each.strip() for each in row), strict=False))
+        values = dict(zip(header, (plain_cell(each.strip()) for each in row), strict=False))
         if not any(values.values()):
             continue
         rating = values.get("rating", "")
@@ -307,7 +308,7 @@ def _results(text: str, event: ClubEvent, division: str) -> Taken:
     problems = []
     for row in rows:
         number, winner, won, other, lost = (
-            " ".join((row[names[each]] or "").split()) for each in _UPLOAD
+            plain_cell(" ".join((row[names[each]] or "").split())) for each in _UPLOAD
         )
         is_bye = other.casefold() == "bye"
         numbers = (number, won or "0", lost or "0") if is_bye else (number, won, lost)
@@ -510,26 +511,19 @@ def _points(event: ClubEvent, division: str, line: ResultLine) -> int:
 
 def results_csv(event: ClubEvent, division: str) -> str:
     """Return every result as CSV: round, board, both players, their points, how it ended."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(
-        ("round", "board", "first", "second", "first_points", "second_points", "ending")
-    )
-    writer.writerows(_result_rows(event, division))
-    return out.getvalue()
+    head = ("round", "board", "first", "second", "first_points", "second_points", "ending")
+    return csv_text((head, *_result_rows(event, division)))
 
 
 def upload_csv(event: ClubEvent, division: str) -> str:
     """Return the played games as rating sites take them: a line a game, the winner first."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(each.title() for each in _UPLOAD)
+    rows: list[tuple[object, ...]] = [tuple(each.title() for each in _UPLOAD)]
     for number, _, first, second, *rest in _result_rows(event, division):
         one, other, ending = rest
         if ending == Ending.PLAYED.value:
             sides = sorted(((one, first), (other, second)), key=lambda side: -int(str(side[0])))
-            writer.writerow((number, *(each for side in sides for each in side[::-1])))
-    return out.getvalue()
+            rows.append((number, *(each for side in sides for each in side[::-1])))
+    return csv_text(rows)
 
 
 def _result_rows(event: ClubEvent, division: str) -> Iterator[tuple[object, ...]]:

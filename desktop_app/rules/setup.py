@@ -12,6 +12,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, ScoringRules, scoring_of, tile_set_of
 from desktop_app.rules.tiles import TileSet
+from desktop_app.sentences.faults import visible
 
 # Date and event of a game, as far as they are known.
 
@@ -79,12 +80,16 @@ class Step(Enum):
     """Drawing tiles."""
 
 
+_BREAKS = str.maketrans("\n\r\t", "   ")
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player.
 
     Attributes:
-        name: the player's name.
+        name: the player's name; control characters and marks that turn the direction of writing
+            become U+FFFD, wherever it comes from.
         kind: ``person`` or the id of a bot.
         phoneys: percentage of turns in which a bot plays a deliberate phoney, 0 to 100.
         believes_phoneys: True if a bot also plays words that it wrongly takes for valid, as its
@@ -101,6 +106,11 @@ class Seat:
     start_points: int = 0
     allotment_ms: int | None = None
     lexicon: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.name.isprintable():
+            one_line = self.name.translate(_BREAKS)
+            object.__setattr__(self, "name", visible(one_line))
 
     @property
     def is_person(self) -> bool:

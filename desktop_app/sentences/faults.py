@@ -49,7 +49,10 @@ WORDS: Mapping[int, str] = {
 NUMBERED = "system error {number}"
 _LONGEST_MESSAGE, _LONGEST_DETAIL = 900, 400
 """Characters of a message, and of one of the texts that are filled into it."""
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
+)
+"""Not the joiners U+200C and U+200D, which some scripts need."""
 _TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _TOML_WORDS: Mapping[str, str] = {
     "Cannot overwrite a value": "the key appears twice",
@@ -79,7 +82,7 @@ def printable(text: str) -> str:
 
 def visible(text: str) -> str:
     """Replace control characters and marks that turn the direction of writing by U+FFFD."""
-    return _UNSEEN.sub("\ufffd", text)
+    return text if text.isprintable() else _UNSEEN.sub("\ufffd", text)
 
 
 def brief(message: str) -> str:

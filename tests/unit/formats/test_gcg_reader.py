@@ -56,6 +56,11 @@ def test_pragmata_known_and_unknown_are_kept_without_a_problem() -> None:
     assert game.problems == ()
 
 
+def test_marks_that_turn_a_note_round_are_seen() -> None:
+    game = parse_gcg(f"{HEAD}>ann: AB 8G AB +8 8\n#note \u202eone \x1b[0m\ntwo\n")
+    assert game.events[0].note == "\ufffdone \ufffd[0m\ntwo"
+
+
 def test_notes_belong_to_the_event_above_them() -> None:
     game = parse_gcg(
         "#note before the game\n" + HEAD + ">ann: AB 8G AB +8 8\n"

@@ -142,6 +142,11 @@ def test_own_definitions_replace_the_open_ones(tmp_path: Path) -> None:
     assert definitions.problems == ()
 
 
+def test_marks_that_turn_a_definition_round_are_seen(tmp_path: Path) -> None:
+    definitions = make(tmp_path, club="AA\t\u202elava \x1b[31mred\n")
+    assert definitions.find("AA")[0].text == "\ufffdlava \ufffd[31mred"
+
+
 @pytest.mark.parametrize(
     ("line", "place", "said"),
     [

@@ -7,7 +7,12 @@ from datetime import date
 
 import pytest
 
-from desktop_app.rules.setup import LONGEST_EVENT, Occasion, day_of, occasion_fault
+from desktop_app.rules.setup import LONGEST_EVENT, Occasion, Seat, day_of, occasion_fault
+
+
+def test_a_name_shows_what_would_turn_it_round() -> None:
+    assert Seat("An\u202en \x1b[31m").name == "An\ufffdn \ufffd[31m"
+    assert Seat("Zoë \u0645\u06cc\u200c\u062e").name == "Zoë \u0645\u06cc\u200c\u062e"
 
 
 @pytest.mark.parametrize("text", ["", "24.3.2019", "2019-3-24", "20190324", "2019-02-30", "soon"])

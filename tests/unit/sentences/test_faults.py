@@ -9,7 +9,15 @@ import tomllib
 
 import pytest
 
-from desktop_app.sentences.faults import WORDS, fault_of, json_fault, located, told, toml_fault
+from desktop_app.sentences.faults import (
+    WORDS,
+    fault_of,
+    json_fault,
+    located,
+    told,
+    toml_fault,
+    visible,
+)
 from desktop_app.sentences.sentence import Sentence
 
 
@@ -70,3 +78,12 @@ def test_where_a_text_is_no_toml(text: str, fault: str) -> None:
     with pytest.raises(ValueError) as caught:
         tomllib.loads(text)
     assert toml_fault(caught.value) == fault
+
+
+def test_marks_that_hide_or_turn_a_text_are_seen() -> None:
+    assert visible("An\u202en \x1b[31m \u200bB\ufeff\u200e\u061c") == (
+        "An\ufffdn \ufffd[31m \ufffdB\ufffd\ufffd\ufffd"
+    )
+    assert (
+        visible("Zoë Ó Briain \u0645\u06cc\u200c\u062e") == "Zoë Ó Briain \u0645\u06cc\u200c\u062e"
+    )
