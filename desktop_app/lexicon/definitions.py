@@ -33,6 +33,8 @@ OWN_SUFFIXES = frozenset({".txt", ".tsv"})
 MAX_SHIPPED_BYTES = 16 * 1024 * 1024
 MAX_OWN_BYTES = 32 * 1024 * 1024
 MAX_PROBLEMS = 20
+MAX_OWN_SENSES, MAX_OWN_LINES = 100, 500_000
+"""Senses of one word, and lines of one file, that are read; the largest dictionaries have fewer."""
 """Faulty lines that are named for each file; the rest are counted."""
 
 PARTS: Mapping[str, str] = {
@@ -280,10 +282,10 @@ def read_own_files(
         Upper-case word to senses, in the order of the files and their lines; and the faults, each
         with file, line and column. A faulty line or file is left out.
     """
-    found: dict[str, tuple[Sense, ...]] = {}
+    found: dict[str, list[Sense]] = {}
     problems: list[str] = []
     for path in paths:
-        faults: list[LexiconError] = []
+        faults, beyond = list[LexiconError](), 0
         try:
             check_file_size(path, MAX_OWN_BYTES)
             lines = read_file(path).removeprefix(b"\xef\xbb\xbf").split(b"\n")
@@ -291,23 +293,37 @@ def read_own_files(
             faults, lines = [error], []
         except OSError as error:
             faults, lines = [LexiconError(fault_of(error), path=path)], []
-        for number, line in enumerate(lines, start=1):
+        if len(lines) > MAX_OWN_LINES:
+            most = Sentence(
+                "expected {most:,} lines at most; the others are left out", most=MAX_OWN_LINES
+            )
+            faults.append(LexiconError(most, path=path))
+        for number, line in enumerate(lines[:MAX_OWN_LINES], start=1):
             try:
                 word, text = _own_line(line.rstrip(b"\r"))
+                senses = found.setdefault(word, []) if word else []
+                if len(senses) == MAX_OWN_SENSES:
+                    raise LexiconError(
+                        Sentence(
+                            "{word} has {most} meanings already", word=word, most=MAX_OWN_SENSES
+                        )
+                    )
             except LexiconError as error:
-                faults.append(
-                    LexiconError(error.reason, path=path, line=number, column=error.column)
-                )
+                if len(faults) < MAX_PROBLEMS:
+                    faults.append(
+                        LexiconError(error.reason, path=path, line=number, column=error.column)
+                    )
+                else:
+                    # There may be a million of them.
+                    beyond += 1
                 continue
             if word:
-                found[word] = (*found.get(word, ()), Sense(text, source=path.name))
-        problems += map(str, faults[:MAX_PROBLEMS])
-        if len(faults) > MAX_PROBLEMS:
-            more = Sentence.counted(
-                "one more faulty line", "{count} more faulty lines", len(faults) - MAX_PROBLEMS
-            )
+                senses.append(Sense(text, source=path.name))
+        problems += map(str, faults)
+        if beyond:
+            more = Sentence.counted("one more faulty line", "{count} more faulty lines", beyond)
             problems.append(str(LexiconError(more, path=path)))
-    return found, tuple(problems)
+    return {word: tuple(senses) for word, senses in found.items()}, tuple(problems)
 
 
 def _own_line(line: bytes) -> tuple[str, str]:

@@ -142,6 +142,17 @@ def test_own_definitions_replace_the_open_ones(tmp_path: Path) -> None:
     assert definitions.problems == ()
 
 
+def test_a_file_of_senses_without_end_is_cut_with_a_sentence(tmp_path: Path) -> None:
+    lines = [f"AA\tsense {number}" for number in range(600_000)]
+    definitions = make(tmp_path, club="\n".join(("QI\tenergy", *lines, "ZA\tpizza")))
+    assert len(definitions.find("AA")) == 100
+    assert definitions.find("QI")[0].text == "energy"
+    many, first, *_ = definitions.problems
+    assert "expected 500,000 lines at most" in many
+    assert "line 102: AA has 100 meanings already" in first
+    assert "more faulty lines" in definitions.problems[-1]
+
+
 def test_marks_that_turn_a_definition_round_are_seen(tmp_path: Path) -> None:
     definitions = make(tmp_path, club="AA\t\u202elava \x1b[31mred\n")
     assert definitions.find("AA")[0].text == "\ufffdlava \ufffd[31mred"
