@@ -175,6 +175,9 @@ def verify_backup(path: Path) -> tuple[str, ...]:
                             name=name,
                         )
                     )
+        for name in sorted(entries.keys() - listed.keys() - {MANIFEST}):
+            text = "{path}: {name}: was not there when the backup was made"
+            problems.append(Sentence(text, path=path, name=name))
     return tuple(problems)
 
 
@@ -262,12 +265,17 @@ def _is_game(name: str) -> bool:
 def _files(data_dir: Path) -> Iterator[Path]:
     """The files that belong in a backup, sorted by name."""
     for path in sorted(data_dir.rglob("*")):
-        parts = path.relative_to(data_dir).parts
-        is_wanted = parts[0] not in LEFT_OUT and not any(part.startswith(".") for part in parts)
-        is_program_log = len(parts) == 1 and ".log" in path.suffixes
-        is_wanted = is_wanted and not is_program_log and not path.name.endswith(_PASSED_OVER)
-        if is_wanted and path.is_file():
+        if _is_backed_up(path.relative_to(data_dir).parts) and path.is_file():
             yield path
+
+
+def _is_backed_up(parts: tuple[str, ...]) -> bool:
+    """True if a file of the data folder belongs in a backup, and may come from one."""
+    *_, name = parts
+    is_hidden = any(part.startswith(".") for part in parts)
+    is_program_log = len(parts) == 1 and ".log" in PurePosixPath(name).suffixes
+    is_passed_over = is_program_log or name.endswith(_PASSED_OVER)
+    return parts[0] not in LEFT_OUT and not is_hidden and not is_passed_over
 
 
 def _check_name(name: str, taken: set[str]) -> None:
@@ -509,6 +517,10 @@ class _Restorer:
 
     def take(self, entry: ArchiveEntry) -> None:
         """Restore one file; errors become problems."""
+        if not _is_backed_up(entry.path.parts):
+            text = "{name}: is no file of a backup, and is left out"
+            self.problems.append(Sentence(text, name=entry.name))
+            return
         folder = entry.path.parts[0]
         is_game = len(entry.path.parts) == 2 and entry.path.suffix == JOURNAL_SUFFIX
         try:

@@ -10,7 +10,9 @@ import sqlite3
 import zipfile
 from dataclasses import replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -414,3 +416,44 @@ def test_reviews_of_games_in_files_elsewhere_come_back(home: Path, tmp_path: Pat
     other = tmp_path / "other"
     restore_backup(backup.path, other, now_ms=NOON_MS, with_settings=False)
     assert review_file(file, other).read_text() == "{}"
+
+
+@pytest.mark.parametrize(
+    "name", ["extra.txt", "journals/x.journal", "rulesets/.hidden", "cache/a", "rackside.log"]
+)
+def test_what_was_slipped_into_a_backup_is_not_restored(home: Path, name: str) -> None:
+    backup = make(home)
+    with zipfile.ZipFile(backup.path, "a") as archive:
+        archive.writestr(name, b"slipped in")
+    before = tree(home)
+    problems = verify_backup(backup.path)
+    assert any(f"{name}: was not there when the backup was made" in each for each in problems)
+    with pytest.raises(ArchiveError, match="nothing was changed"):
+        restore(home, backup)
+    assert tree(home) == before
+
+
+@pytest.mark.parametrize("name", ["rulesets/.hidden", "cache/a", "rackside.log", "lexica/x.kwg"])
+def test_a_list_that_names_it_does_not_help(home: Path, name: str) -> None:
+    backup = make(home)
+    with zipfile.ZipFile(backup.path) as archive:
+        files = {each: archive.read(each) for each in archive.namelist()}
+    (manifest,) = (each for each in files if json_of(files[each]).get("files"))
+    value = json_of(files[manifest])
+    value["files"][name] = sha256(b"slipped in").hexdigest()
+    files |= {manifest: json.dumps(value).encode(), name: b"slipped in"}
+    with zipfile.ZipFile(backup.path, "w") as archive:
+        for each, data in files.items():
+            archive.writestr(each, data)
+    before = tree(home)
+    report = restore(home, backup)
+    assert report.problems == (f"{name}: is no file of a backup, and is left out",)
+    assert tree(home) == before
+
+
+def json_of(data: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(data)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
