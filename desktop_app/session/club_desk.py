@@ -146,9 +146,9 @@ class ClubDesk(ClubWork):
             file = ClubFile(path, is_new=True, copies=paths.club_copies_dir())
             try:
                 file.record(_opened(event, ruleset, rounds, missed_is_loss))
-            except ValueError:
+            except BaseException:
+                # It leaves no file, which would block the name.
                 file.close()
-                path.unlink()
                 raise
             return Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=event), file)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -50,6 +51,8 @@ MANIFEST_FORMAT = "rackside-backup"
 LIBRARY_NAME, SETTINGS_NAME = "library.sqlite3", "settings.json"
 LEFT_OUT = frozenset({FOLDER, "cache", "lexica"})
 """Folders of the data folder that are never backed up."""
+_A_DAY_MS = 86_400_000
+"""A clock may be that far ahead: time zones, and a machine that was put right since."""
 _PASSED_OVER = (".tmp", ".bad", ".lock", "-journal", "-wal", "-shm")
 
 
@@ -89,8 +92,18 @@ def backups_folder(data_dir: Path) -> Path:
     return data_dir / FOLDER
 
 
-def list_backups(data_dir: Path) -> tuple[tuple[Backup, ...], tuple[str, ...]]:
-    """Return the backups, newest first, and a line for each unreadable one."""
+def list_backups(
+    data_dir: Path, *, now_ms: int | None = None
+) -> tuple[tuple[Backup, ...], tuple[str, ...]]:
+    """Return the backups, newest first, and a line for each unreadable one.
+
+    One of the future comes last: a clock that was wrong once must not make it the newest for years.
+
+    Args:
+        data_dir: the data folder.
+        now_ms: Unix time in milliseconds; None for the present.
+    """
+    latest = (time.time_ns() // 1_000_000 if now_ms is None else now_ms) + _A_DAY_MS
     found: list[Backup] = []
     problems: list[str] = []
     for path in sorted(backups_folder(data_dir).glob("backup-*.zip")):
@@ -98,7 +111,9 @@ def list_backups(data_dir: Path) -> tuple[tuple[Backup, ...], tuple[str, ...]]:
             found.append(read_backup(path))
         except ArchiveError as error:
             problems.append(str(error))
-    found.sort(key=lambda backup: (backup.made_at_ms, backup.path.name), reverse=True)
+    found.sort(
+        key=lambda each: (each.made_at_ms <= latest, each.made_at_ms, each.path.name), reverse=True
+    )
     return tuple(found), tuple(problems)
 
 
@@ -359,7 +374,7 @@ def back_up_if_due(data_dir: Path, *, now_ms: int) -> Backup | None:
     """
     if not data_dir.is_dir():
         return None
-    backups, _ = list_backups(data_dir)
+    backups, _ = list_backups(data_dir, now_ms=now_ms)
     dailies = [backup for backup in backups if backup.kind is BackupKind.DAILY]
     is_made = any(_day(backup.made_at_ms) == _day(now_ms) for backup in dailies)
     if is_made or not _has_anything(data_dir):
@@ -367,17 +382,19 @@ def back_up_if_due(data_dir: Path, *, now_ms: int) -> Backup | None:
     if backups and backups[0].stamp == stamp_of(data_dir):
         return None
     made = make_backup(data_dir, BackupKind.DAILY, now_ms=now_ms)
-    rotate(data_dir)
+    rotate(data_dir, now_ms=now_ms)
     return made
 
 
-def rotate(data_dir: Path) -> tuple[Path, ...]:
+def rotate(data_dir: Path, *, now_ms: int | None = None) -> tuple[Path, ...]:
     """Delete backups that are no longer kept; unreadable ones are left alone.
+
+    `now_ms` is as for `list_backups`.
 
     Returns:
         The deleted files.
     """
-    backups, _ = list_backups(data_dir)
+    backups, _ = list_backups(data_dir, now_ms=now_ms)
     kept = {backup.path for backup in kept_backups(backups)}
     erased = []
     for backup in backups:

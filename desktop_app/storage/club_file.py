@@ -104,6 +104,7 @@ class ClubFile:
         self.path = path
         self._copies, self._is_changed = copies, False
         self.copy_fault = ""
+        self._is_unborn = is_new
         if is_new and path.exists():
             raise ClubFileError(Sentence("{path}: this file exists already", path=path))
         if not is_new and not path.is_file():
@@ -113,6 +114,9 @@ class ClubFile:
         try:
             self._database = _connect(path, is_new=is_new)
         except (sqlite3.Error, UnicodeDecodeError) as error:
+            if is_new:
+                # On a full disk SQLite leaves an empty file, which would block the name.
+                path.unlink(missing_ok=True)
             raise _failed(path, error) from None
         try:
             self.history = self._read()
@@ -133,6 +137,9 @@ class ClubFile:
             self._copy(self._copies)
         self._is_changed = False
         self._database.close()
+        if self._is_unborn:
+            # Nothing could be written into it: it would only block the name.
+            self.path.unlink(missing_ok=True)
 
     def _copy(self, folder: Path) -> None:
         place = self.path.resolve()
@@ -250,7 +257,7 @@ class ClubFile:
                     self._database.executemany(statement, rows)
         except sqlite3.Error as error:
             raise _failed(self.path, error) from None
-        self._is_changed = True
+        self._is_changed, self._is_unborn = True, False
 
     def _read(self) -> tuple[RecordedChange, ...]:
         rows = self._database.execute(

@@ -457,3 +457,15 @@ def json_of(data: bytes) -> dict[str, Any]:
     except ValueError:
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def test_a_backup_of_the_future_is_not_the_newest_for_years(home: Path) -> None:
+    ahead = make(home, BackupKind.DAILY, NOON_MS + 1500 * DAY_MS)
+    made = []
+    for number in range(40):
+        (home / "rulesets" / "club.toml").write_text(f"# {number}")
+        made.append(back_up_if_due(home, now_ms=NOON_MS + number * DAY_MS))
+    now = NOON_MS + 40 * DAY_MS
+    listed, _ = list_backups(home, now_ms=now)
+    assert all(made) and listed[0] == made[-1], "a backup was made on each day"
+    assert ahead.path not in {each.path for each in listed}, "it went as the older ones go"

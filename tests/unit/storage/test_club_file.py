@@ -238,3 +238,27 @@ def test_copies_are_in_the_daily_backup(path: Path, tmp_path: Path) -> None:
     assert made is not None
     with zipfile.ZipFile(made.path) as archive:
         assert [each for each in archive.namelist() if each.startswith("clubs/evening-")]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files are bounded by the system")
+@pytest.mark.parametrize("room", [1, 9_000])
+def test_a_full_disk_leaves_no_file_that_blocks_the_name(tmp_path: Path, room: int) -> None:
+    path = tmp_path / "evening.club"
+    act = [str(path), "new", "--event", "x" * 8_000, "--rounds", "5", "--ruleset", "naspa-2016"]
+    program = (
+        "import resource, signal, sys\n"
+        "from desktop_app.cli import main\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))\n"
+        "sys.exit(main(['club', *sys.argv[1:]]))\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program, *act],
+        env={**os.environ, "RACKSIDE_DATA": str(tmp_path / "data"), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 2, run.stdout + run.stderr
+    assert run.stderr.startswith("rackside: ") and len(run.stderr.splitlines()) == 1
+    assert list(tmp_path.glob("evening*")) == []
