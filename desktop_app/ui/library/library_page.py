@@ -47,6 +47,7 @@ from desktop_app.ui.library.statistics_page import StatisticsPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.file_acts import FileActs
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
 from desktop_app.ui.widgets.keys import press_focused
@@ -132,6 +133,7 @@ class LibraryPage(QWidget):
         height = self._problems.fontMetrics().lineSpacing()
         self._problems.setFixedHeight(height * min(len(problems), PROBLEM_LINES) + 14)
         self._problems.setVisible(bool(problems))
+        self.file_acts.show_for(problems)
 
     def say(self, text: str, *, is_good: bool) -> None:
         """Show a message in the bottom line."""
@@ -191,12 +193,20 @@ class LibraryPage(QWidget):
         self._news.setWordWrap(True)
         self._news.setFont(ui_font(14))
         self._news.setAccessibleName(self.tr("Done"))
+        # Its line is kept: else the first message would move the buttons under the mouse.
+        self._news.setMinimumHeight(self._news.fontMetrics().lineSpacing())
+        policy = self._news.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._news.setSizePolicy(policy)
         self._news.hide()
         self._problems = QPlainTextEdit(self)
         self._problems.setReadOnly(True)
         self._problems.setTabChangesFocus(True)
         self._problems.setAccessibleName(self.tr("Problems with files"))
         self._problems.hide()
+        self.file_acts = FileActs(self)
+        self.file_acts.backups_requested.connect(self.show_backups)
+        self.file_acts.refused.connect(lambda why: self.say(why, is_good=False))
         self._progress = QProgressBar(self)
         self._progress.setMaximumWidth(280)
         self._progress.setAccessibleName(self.tr("Progress"))
@@ -219,6 +229,7 @@ class LibraryPage(QWidget):
             (self.tabs, 1),
             self._news,
             self._problems,
+            self.file_acts,
             parent=self,
             margins=(MARGIN, 20, MARGIN, 22),
             spacing=8,
@@ -265,6 +276,11 @@ class LibraryPage(QWidget):
             self.backups.show_all_again()
         elif self.reviews is not None and page is self.reviews:
             self.reviews.offer(self.games.finished)
+
+    def show_backups(self) -> None:
+        """Bring the backups to the front."""
+        self.tabs.setCurrentWidget(self.backups)
+        self.backups.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_changes(self) -> None:
         self.games.show_all_again()

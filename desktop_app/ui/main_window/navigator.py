@@ -454,6 +454,21 @@ class Navigator(QObject):
         page.judge_requested.connect(self.show_judge)
         page.table_requested.connect(self.set_up_table)
         page.position_requested.connect(self.set_up_position)
+        page.backups_requested.connect(self._show_backups)
+        page.hide_requested.connect(self._hide_problems)
+
+    def _show_backups(self) -> None:
+        # The start screen does not wait for the room to load.
+        from desktop_app.ui.library.library_page import LibraryPage  # noqa: PLC0415
+
+        self.show_library()
+        page = self.window.room_widget
+        assert isinstance(page, LibraryPage), "the library is in front"
+        page.show_backups()
+
+    def _hide_problems(self) -> None:
+        self.games.hide_problems()
+        self._show_home()
 
     def _show_home(self, notice: str = "") -> None:
         self._start.show_home(self._start_desk.home(notice))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.settings.store import SettingsStore
@@ -254,3 +254,12 @@ def test_a_look_at_news_refuses_no_work_of_the_user(page: LibraryPage, home: Pat
     assert page.desk.look_for_news() and page.desk.back_up(), "the backup waits for it"
     page.desk.wait()
     assert len(players(page)) == 4
+
+
+def test_the_first_message_moves_no_button(page: LibraryPage, tmp_path: Path) -> None:
+    buttons = [each for each in page.games.findChildren(QPushButton) if each.isVisible()]
+    before = [each.mapTo(page, QPoint(0, 0)) for each in buttons]
+    page.say("Done.", is_good=True)
+    QTest.qWait(20)
+    assert page._news.isVisible()
+    assert [each.mapTo(page, QPoint(0, 0)) for each in buttons] == before

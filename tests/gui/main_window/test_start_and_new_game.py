@@ -24,7 +24,7 @@ from tests.gui.main_window.conftest import Bench
 
 def shown(bench: Bench) -> list[QPushButton]:
     page = bench.navigator.window.centralWidget().currentWidget()
-    return [button for button in page.findChildren(QPushButton) if not button.isHidden()]
+    return [button for button in page.findChildren(QPushButton) if button.isVisibleTo(page)]
 
 
 def buttons(bench: Bench) -> list[str]:
