@@ -11,6 +11,7 @@ not. ``moves`` names the buttons beside it that went to another place. Exits wit
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,6 +32,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.session.garbage import GuiThreadGarbage
+from desktop_app.settings.paths import DATA_VARIABLE
 from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle, show_room
@@ -197,8 +199,9 @@ def _close_what_waits() -> None:
 def room(application: QApplication, place: str, size: str) -> Iterator[QWidget]:
     """Open the program anew, with no games or settings, in a room with its sample contents."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        data = ["--data", folder, "--size", size]
-        navigator = build(application, parse_arguments(data))
+        before = os.environ.get(DATA_VARIABLE)
+        os.environ[DATA_VARIABLE] = folder
+        navigator = build(application, parse_arguments(["--size", size]))
         navigator.has_motion = False
         navigator.window.show()
         try:
@@ -214,6 +217,9 @@ def room(application: QApplication, place: str, size: str) -> Iterator[QWidget]:
                 window.close()
                 window.deleteLater()
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            os.environ.pop(DATA_VARIABLE)
+            if before is not None:
+                os.environ[DATA_VARIABLE] = before
 
 
 def presses(application: QApplication, place: str, size: str = "1280x800") -> Iterator[Pressed]:

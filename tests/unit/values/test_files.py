@@ -57,12 +57,13 @@ def test_a_pipe_is_refused_without_waiting_for_a_writer(tmp_path: Path) -> None:
 
 
 @POSIX
-def test_a_device_and_a_socket_are_refused(tmp_path: Path) -> None:
+def test_a_device_and_a_socket_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for device in (Path("/dev/zero"), Path("/dev/null")):
         with pytest.raises(OSError, match="a pipe or a device"):
             read_file(device)
     with socket.socket(socket.AF_UNIX) as listening:
-        os.chdir(tmp_path)
+        # A name of the whole path may be too long for a socket.
+        monkeypatch.chdir(tmp_path)
         listening.bind("s")
         with pytest.raises(OSError, match=r".*"):
             read_file(Path("s"))
