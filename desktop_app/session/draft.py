@@ -286,9 +286,13 @@ class Draft:
         return replace(self, marked=self.marked ^ {self.order[slot]})
 
     def with_marks(self, tiles: Sequence[str]) -> Draft:
-        """Mark only these tiles for an exchange, as far as they are on the rack."""
+        """Mark only these tiles for an exchange, as far as they are on the rack.
+
+        Of equal tiles, those that are marked already stay so.
+        """
         draft, wanted = self.without_marks(), list(tiles)
-        for number, slot in enumerate(draft.slots):
+        slots = sorted(enumerate(self.slots), key=lambda each: not each[1].is_marked)
+        for number, slot in slots:
             if slot.tile in wanted and not slot.is_away:
                 wanted.remove(slot.tile)
                 marked = draft.toggle_mark(number)

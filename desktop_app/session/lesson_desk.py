@@ -264,6 +264,7 @@ def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView
         lexicon=lesson.lexicon,
         goal=tr(lesson.goal) if lesson.goal else "",
         has_example=not any(_WRITTEN.get(type(step)) in each.teaches for each in run.following),
+        has_rack_room=any(any(each.racks[:1]) for each in lesson.positions.values()),
     )
     if question is None or asking is None:
         return _reading(run, view, step)

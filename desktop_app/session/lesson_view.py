@@ -133,6 +133,7 @@ class StepView:
         position: the position to go on from; None for board and rack as they are.
         ruleset, lexicon: of such a game; without a ruleset it has the learner's.
         goal: what the lesson is for; empty for a drill.
+        has_rack_room: True if other steps have a rack, and the board keeps its size without one.
     """
 
     key: str
@@ -162,6 +163,7 @@ class StepView:
     ruleset: str = ""
     lexicon: str = ""
     goal: str = ""
+    has_rack_room: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.session.lesson_view import AnswerKind, StepView
-from desktop_app.ui.learn.number_pad import NumberPad
+from desktop_app.ui.learn.number_pad import LetterPad, NumberPad
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import is_enter
@@ -92,7 +92,8 @@ class LinePart(AnswerPart):
     ) -> None:
         """`is_second`: the answer is usually given on the board, and may be typed instead.
 
-        A number has digits to press below its line.
+        A number has digits to press below its line, and words that are nowhere on the board have
+        letters.
 
         Without a form the learner does not know yet how it is written: the line appears once
         something is typed.
@@ -106,12 +107,30 @@ class LinePart(AnswerPart):
         self.field.setVisible(bool(form) or not is_second)
         self.field.setAccessibleName(name)
         self.field.setMaxLength(200)
-        self.field.textChanged.connect(self.changed)
+        self._is_wrong = False
+        self.field.textChanged.connect(self._note_change)
         self.field.returnPressed.connect(self.entered)
         self.setFocusProxy(self.field)
         column = column_of(self.field, parent=self, margins=0)
         if is_number:
-            column.addWidget(NumberPad(lambda: self.field, self))
+            column.addWidget(NumberPad(self._written, self))
+        elif not is_second:
+            more = " " if " " in form else ""
+            column.addWidget(LetterPad(self._written, self, more=more))
+
+    def _written(self) -> QLineEdit:
+        """The field; a number that was wrong is written over, wherever the focus has been."""
+        if self._is_wrong:
+            self.field.selectAll()
+        return self.field
+
+    def _note_change(self) -> None:
+        self._is_wrong = False
+        self.changed.emit()
+
+    def drop(self, extra: Collection[str]) -> None:
+        """Keep the answer in sight, to be written over."""
+        self._is_wrong = True
 
     def text(self) -> str:
         return self.field.text().strip()
@@ -361,6 +380,8 @@ class YesNoPart(AnswerPart):
 
     def drop(self, extra: Collection[str]) -> None:
         self.yes.setChecked(False)
+        if not self.reasons.buttons:
+            self.no.setChecked(False)
         self.reasons.clear()
         self._show_reasons()
 

@@ -366,7 +366,8 @@ class LessonPlayer(QWidget):
             self.play_on,
             self.leave,
         )
-        others = FlowRow(self)
+        # What wraps goes above: else the last button, which leaves, stands where Hint was.
+        others = FlowRow(self, grows_up=True)
         for button in self._buttons[1:]:
             others.add(button)
         # The main button stays in its corner, however many buttons a step has: who presses it
@@ -422,7 +423,7 @@ class LessonPlayer(QWidget):
             use = _USES.get(view.kind, BoardUse.LOOK)
             self.board.show_position(view.board, view.rack, view.values, use=use, last=view.last)
             # A board that grows and shrinks from step to step moves all that is beside it.
-            self.board.keeps_rack_room |= bool(view.rack)
+            self.board.keeps_rack_room |= view.has_rack_room or bool(view.rack)
         menu = self.rules.menu()
         menu.clear()
         for topic, title in view.topics:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -58,10 +59,18 @@ class FlowRow(QWidget):
 
     If all fit into one line, the result is that of `QHBoxLayout`. The height of several lines is
     set as the minimum height, so that parent layouts need no height for width.
+
+    Args:
+        parent: the parent widget.
+        grows_up: True if the first line stays at the bottom, and what wraps goes above it.
+        is_even: True for children of one size: no line has two more than another.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, grows_up: bool = False, is_even: bool = False
+    ) -> None:
         super().__init__(parent)
+        self._grows_up, self._is_even = grows_up, is_even
         self._parts: list[_Part] = []
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -103,19 +112,19 @@ class FlowRow(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines."""
-        return _flow(self._shown(), width, is_moving=False)
+        return self._flow(self._shown(), width)
 
     def sizeHint(self) -> QSize:
         """Return the width of all parts in one line, and the height at the current width."""
         shown = self._shown()
         wide = sum(part.hint.width() for part in shown) + GAP * max(0, len(shown) - 1)
-        return QSize(wide, _flow(shown, self.width() or wide, is_moving=False))
+        return QSize(wide, self._flow(shown, self.width() or wide))
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of the widest child, and the height at the current width."""
         shown = self._shown()
         wide = max((part.least.width() for part in shown), default=0)
-        return QSize(wide, _flow(shown, self.width() or NO_LIMIT, is_moving=False))
+        return QSize(wide, self._flow(shown, self.width() or NO_LIMIT))
 
     def event(self, event: QEvent) -> bool:
         """Lay out again when a child is added, hidden or resized."""
@@ -138,22 +147,25 @@ class FlowRow(QWidget):
         return [_Measured.of(part) for part in self._parts if not part.widget.isHidden()]
 
     def _place(self) -> None:
-        height = _flow(self._shown(), max(self.width(), 1), is_moving=True)
+        height = self._flow(self._shown(), max(self.width(), 1), is_moving=True)
         if height != self.minimumHeight():
             self.setMinimumHeight(height)
             self.updateGeometry()
 
-
-def _flow(parts: Sequence[_Measured], width: int, *, is_moving: bool) -> int:
-    """Return the height of the lines at a width; place the widgets if `is_moving`."""
-    top = 0
-    for line in _lines(parts, width):
-        widths = _share(line, width)
-        high = max(part.height_for(wide) for part, wide in zip(line, widths, strict=True))
-        if is_moving:
-            _move(line, widths, width, top, high)
-        top += high + GAP
-    return max(0, top - GAP)
+    def _flow(self, parts: Sequence[_Measured], width: int, *, is_moving: bool = False) -> int:
+        """Return the height of the lines at a width; place the widgets if `is_moving`."""
+        top = 0
+        lines = _lines(parts, width)
+        if self._is_even and lines:
+            ends = [len(parts) * number // len(lines) for number in range(len(lines) + 1)]
+            lines = [list(parts[start:end]) for start, end in pairwise(ends)]
+        for line in reversed(lines) if self._grows_up else lines:
+            widths = _share(line, width)
+            high = max(part.height_for(wide) for part, wide in zip(line, widths, strict=True))
+            if is_moving:
+                _move(line, widths, width, top, high)
+            top += high + GAP
+        return max(0, top - GAP)
 
 
 def _lines(parts: Sequence[_Measured], width: int) -> list[list[_Measured]]:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from desktop_app.ui.board.entry_board import EntryBoard, TilePalette
 from desktop_app.ui.board.tabletop import Tabletop
 from desktop_app.ui.clock.dual_clock import ClockFace
-from desktop_app.ui.learn.number_pad import NumberPad
+from desktop_app.ui.learn.number_pad import KeyPad
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.table.table_face import TableFace
 from desktop_app.ui.theme import THEMES
@@ -38,10 +38,8 @@ MANY_ROOMS = ("start", "new game", "play", "challenge", "result", "library", "ta
 def has_other_way(widget: QWidget) -> bool:
     """True if other keys reach the widget or do the same."""
     parent = widget.parentWidget()
-    if isinstance(parent, QComboBox | QAbstractSpinBox | QLineEdit | TilePalette):
-        return True  # A part of the field; a tile of the palette is typed.
-    if parent is not None and isinstance(parent.parentWidget(), NumberPad):
-        return True  # A digit is typed; the pad has two halves.
+    if isinstance(parent, QComboBox | QAbstractSpinBox | QLineEdit | TilePalette | KeyPad):
+        return True  # A part of the field; a tile of the palette, a digit or a letter is typed.
     if isinstance(widget, QAbstractButton) and widget.autoExclusive():
         return True  # The arrow keys go from the chosen one to the others.
     if isinstance(widget, QAbstractButton) and widget.group() is not None:

@@ -17,8 +17,9 @@ from desktop_app.session.lesson_view import AnswerKind
 from desktop_app.ui.learn.answer_parts import (
     LinePart,
     LinesPart,
+    YesNoPart,
 )
-from desktop_app.ui.learn.number_pad import NumberPad
+from desktop_app.ui.learn.number_pad import LetterPad, NumberPad
 from tests.gui.learn.conftest import labels
 from tests.gui.learn.lesson_hands import (
     CHOOSE,
@@ -468,6 +469,69 @@ def test_a_number_is_given_by_the_mouse_alone(hands: Hands, data_dir: Path) -> N
     hands.click("Check")
     assert hands.view.feedback is not None and hands.view.feedback.is_right
     assert not pad_key(hands, "1").isEnabled()
+
+
+def test_digits_after_a_wrong_number_and_a_hint_begin_anew(hands: Hands, data_dir: Path) -> None:
+    hinted = f'{SCORE}hints = ["The Q is worth 10.", "The word counts twice."]\n'
+    only(hands, data_dir, hinted, CHOOSE)
+    click_digits(hands, "14")
+    hands.click("Check")
+    hands.click("Hint")
+    click_digits(hands, "48")
+    assert hands.player.answer == "48", "the wrong number does not stay in front of it"
+
+
+def test_letters_are_given_by_the_mouse_alone(qtbot: QtBot) -> None:
+    words = LinePart("ABC DEF", "Words")
+    qtbot.addWidget(words)
+    words.show()
+    pad = words.findChild(LetterPad)
+    assert pad is not None
+    for name in ("C", "A", "B", "Delete", "T", "a space", "D"):
+        (key,) = (each for each in pad.findChildren(QPushButton) if each.accessibleName() == name)
+        QTest.mouseClick(key, Qt.MouseButton.LeftButton)
+    assert words.text() == "CAT D"
+
+
+def test_no_is_dropped_too_where_it_has_no_reason(qtbot: QtBot) -> None:
+    part = YesNoPart(())
+    qtbot.addWidget(part)
+    part.show()
+    QTest.mouseClick(part.no, Qt.MouseButton.LeftButton)
+    assert part.text() == "no"
+    part.drop(())
+    assert part.text() == ""
+
+
+def test_leave_never_stands_where_hint_stood(hands: Hands, data_dir: Path) -> None:
+    hinted = f'{SCORE}hints = ["The Q is worth 10."]\n'
+    only(hands, data_dir, hinted, PLACE)
+    for wide in (1024, 1100, 1280):
+        hands.page.window().resize(wide, 760)
+        QApplication.processEvents()
+        player = hands.player
+        places = {
+            each: each.mapTo(player, each.rect().center()) for each in (player.hint, player.leave)
+        }
+        main = player.main.mapTo(player, player.main.rect().center())
+        assert abs(places[player.hint].y() - main.y()) <= 2, "beside the main button"
+    hinted_at = places[player.hint]
+    give(hands, right_answer(hands))
+    hands.click("Go on")
+    QApplication.processEvents()
+    assert hands.view.kind is AnswerKind.LAY
+    leave = player.leave
+    assert not leave.rect().contains(leave.mapFrom(player, hinted_at))
+
+
+def test_board_has_its_size_from_the_first_step_on(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, SCORE, EXCHANGE)
+    board = hands.player.board
+    assert board.rack.isHidden()
+    wide = board.width()
+    give(hands, right_answer(hands))
+    hands.click("Go on")
+    assert not board.rack.isHidden() and board.width() == wide
 
 
 def test_the_lines_of_a_sheet_are_filled_by_the_mouse_alone(hands: Hands, data_dir: Path) -> None:

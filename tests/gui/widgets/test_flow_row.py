@@ -118,3 +118,25 @@ def test_a_chart_grows_with_its_smaller_side(size: tuple[int, int], scale: float
 
 def test_a_chart_twice_as_large_has_lines_that_are_thicker() -> None:
     assert chart_scale(QSize(640, 300)) < chart_scale(QSize(1280, 600)) < 2
+
+
+def test_what_wraps_goes_above_where_a_row_grows_up(qtbot: QtBot) -> None:
+    row = FlowRow(grows_up=True)
+    qtbot.addWidget(row)
+    for _ in range(3):
+        row.add(part())
+    row.resize(220, 200)
+    row.show()
+    assert [(each.x(), each.y()) for each in children(row)] == [(0, 36), (106, 36), (0, 0)]
+
+
+def test_keys_of_one_size_fill_their_lines_evenly(qtbot: QtBot) -> None:
+    row = FlowRow(is_even=True)
+    qtbot.addWidget(row)
+    for _ in range(11):
+        row.add(part())
+    row.resize(8 * WIDE + 7 * 6, 200)
+    row.show()
+    assert [each.y() for each in children(row)] == [0] * 5 + [36] * 6
+    row.resize(11 * WIDE + 10 * 6, 200)
+    assert {each.y() for each in children(row)} == {0}

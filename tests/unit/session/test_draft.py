@@ -369,3 +369,11 @@ def test_the_standard_board_is_not_assumed() -> None:
 def test_after_all_went_home_the_cursor_is_where_they_began() -> None:
     draft = done(done(done(begin().lay(0, 7, 7)).lay(1, 7, 8)).lay(2, 7, 6))
     assert draft.all_home().cursor == (7, 6)
+
+
+def test_of_equal_tiles_the_marked_one_stays_marked() -> None:
+    draft = done(done(begin().toggle_mark(6)).toggle_mark(4))
+    assert [slot.is_marked for slot in draft.with_marks(["A", "S"]).slots] == [
+        False, False, False, False, True, False, True
+    ]  # fmt: skip
+    assert [slot.is_marked for slot in draft.with_marks(["A", "A"]).slots][:2] == [False, True]
