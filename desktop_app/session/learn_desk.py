@@ -109,6 +109,11 @@ class LearnDesk(QObject):
         return ruleset, option
 
     @property
+    def book(self) -> str:
+        """The rule book that the learner chose, with its option, as the rules page names it."""
+        return OPTION_MARK.join(filter(None, self.rules))
+
+    @property
     def rule_books(self) -> tuple[RuleBook, ...]:
         """Every rule book that can be read, the bundled ones first, each before its options."""
         found = []

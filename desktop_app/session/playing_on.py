@@ -11,6 +11,7 @@ from desktop_app.session.games import Games
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_view import StepView
 from desktop_app.session.opponents import offered_bots
+from desktop_app.translation.words import tr
 
 
 def position_of_step(step: StepView) -> Position:
@@ -30,15 +31,16 @@ def play_on(games: Games, step: StepView, learn: LearnDesk) -> GameSession:
     Args:
         games: begins it.
         step: what is on view.
-        learn: the learner, who plays under the name of the last game until they have one.
+        learn: the learner, who plays under the name of the last game until they have one; without
+            any, they are Player 1.
 
     Raises:
         GameError: the position cannot be, or the game cannot begin.
     """
     usual = games.choice_for(with_computer=True)
-    learner = learn.learner.name
-    person = next((each.name for each in usual.players if each.is_person), learner)
-    name = learner if learn.is_named else person
+    person = next((each.name for each in usual.players if each.is_person), "")
+    name = learn.learner.name if learn.is_named else person
+    name = name or tr("Player {number}").format(number=1)
     # The name of a bot follows the level of the day.
     bot = offered_bots()[0].name
     ruleset, option = learn.rules

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.rules.topics import OPTION_MARK
 from desktop_app.session.learn_desk import LONGEST_NAME, LearnDesk, Suggestion
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
@@ -331,11 +330,10 @@ class LearnPage(QWidget):
         menu = self.book.menu()
         menu.clear()
         group = QActionGroup(menu)
-        chosen = OPTION_MARK.join(filter(None, self.desk.rules))
         for book in self.desk.rule_books:
             action = QAction(tr(book.title).replace("&", "&&"), group)
             action.setCheckable(True)
-            action.setChecked(book.name == chosen)
+            action.setChecked(book.name == self.desk.book)
             action.triggered.connect(partial(self.choose_book, book.name))
             menu.addAction(action)
 

@@ -87,7 +87,7 @@ def _lessons(tools: LearnTools) -> LearnSection:
 
     lessons = LessonDesk(tools.desk, tools.words.store, lambda: tools.desk.rules)
     page = LessonsPage(lessons)
-    page.rules_requested.connect(navigator.show_rules)
+    page.rules_requested.connect(lambda topic: navigator.show_rules(topic, tools.desk.book))
     page.playing_on_requested.connect(partial(_play_on, tools, page, "lessons"))
     return _tell_meanings(navigator, page)
 
@@ -189,7 +189,7 @@ def _drills(tools: LearnTools) -> LearnSection:
         return (*tools.desk.rules, words.list_of_learner(tools.desk))
 
     page = DrillPage(DrillDesk(tools.desk, words.store, rules, paths.journals_dir()))
-    page.rules_requested.connect(navigator.show_rules)
+    page.rules_requested.connect(lambda topic: navigator.show_rules(topic, tools.desk.book))
     return _tell_meanings(navigator, page)
 
 

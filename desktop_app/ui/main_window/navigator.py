@@ -46,7 +46,7 @@ class RoomMakers:
     library: Callable[[Navigator], QWidget]
     keys: Callable[[MainWindow], None]
     about: Callable[[QWidget], None]
-    rules: Callable[[Navigator, str], None]
+    rules: Callable[[Navigator, str, str], None]
     learn: Callable[[Navigator], QWidget]
     club: Callable[[Navigator, Path | None], QWidget]
     judge: Callable[[Navigator], QWidget]
@@ -340,9 +340,12 @@ class Navigator(QObject):
         self.window.add_room("library", self._makers.library(self))
         self._show("library", self.tr("Library"))
 
-    def show_rules(self, topic: str = "") -> None:
-        """Open the rules window at a topic; the game goes on."""
-        self._makers.rules(self, topic)
+    def show_rules(self, topic: str = "", book: str = "") -> None:
+        """Open the rules window at a topic; the game goes on.
+
+        `book` is the rule book to open, such as ``naspa-2016``; without one, that of the game.
+        """
+        self._makers.rules(self, topic, book)
 
     def show_learn(self) -> None:
         """Go to the Learn room; if it is open already, stay where the learner is.

@@ -96,10 +96,10 @@ def _paper(navigator: Navigator) -> None:
     open_paper(navigator)
 
 
-def _rules(navigator: Navigator, topic: str) -> None:
+def _rules(navigator: Navigator, topic: str, book: str) -> None:
     from desktop_app.ui.main_window.rules_opening import open_rules
 
-    open_rules(navigator, topic)
+    open_rules(navigator, topic, book)
 
 
 def _learn(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:

@@ -31,6 +31,7 @@ class RulesOpening(QObject):
         self._navigator = navigator
         self._job: EngineJob[RuleBook] | None = None
         self._shown: Ruleset | None = None
+        self._wanted = ""
         self.page = RulesPage(navigator.window)
         self.page.show_theme(navigator.theme)
         navigator.theme_changed.connect(self.page.show_theme)
@@ -44,9 +45,9 @@ class RulesOpening(QObject):
         self._timer.setInterval(POLL_MS)
         self._timer.timeout.connect(self._take_book)
 
-    def open(self, topic: str) -> None:
-        """Show the page; select the topic if it exists."""
-        self._load()
+    def open(self, topic: str, book: str = "") -> None:
+        """Show the page; select the topic if it exists, in a rule book other than the game's."""
+        self._load(book)
         if not self.page.isVisible():
             stand_beside(self.page, self._navigator.window)
         self.page.show()
@@ -60,8 +61,9 @@ class RulesOpening(QObject):
         if self.page.isVisible() and self._navigator.session is not None:
             self._load()
 
-    def _load(self) -> None:
+    def _load(self, wanted: str = "") -> None:
         """Load the rules each time: a user's file may have changed."""
+        self._wanted = wanted
         session = self._navigator.session
         self._shown = None if session is None else session.state.setup.ruleset
         self._start.start()
@@ -83,16 +85,18 @@ class RulesOpening(QObject):
             self.page.show_book(book, self._name())
 
     def _name(self) -> str:
-        """Return the ruleset of the game, else that of the last one."""
+        """Return the wanted ruleset, else that of the game, else that of the last one."""
+        if self._wanted:
+            return self._wanted
         if self._shown is not None:
             return full_name(self._shown)
         choice = self._navigator.games.choice_for(with_computer=False)
         return f"{choice.ruleset}:{choice.option}" if choice.option else choice.ruleset
 
 
-def open_rules(navigator: Navigator, topic: str = "") -> None:
-    """Open the rules page of a window; "" for no particular topic."""
+def open_rules(navigator: Navigator, topic: str = "", book: str = "") -> None:
+    """Open the rules page of a window; "" for no particular topic or rule book."""
     opening = navigator.findChild(RulesOpening)
     if opening is None:
         opening = RulesOpening(navigator)
-    opening.open(topic)
+    opening.open(topic, book)

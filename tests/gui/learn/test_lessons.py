@@ -23,6 +23,7 @@ from desktop_app.ui.learn.answer_parts import (
 from desktop_app.ui.learn.lessons_page import TITLE
 from desktop_app.ui.learn.list_section import RecordTable
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.rules_opening import RulesOpening
 from tests.gui.learn.conftest import labels, page_of
 from tests.gui.learn.lesson_hands import (
     CHOOSE,
@@ -279,6 +280,21 @@ def test_the_rules_of_the_lesson_open(hands: Hands, monkeypatch: pytest.MonkeyPa
     (action,) = hands.player.rules.menu().actions()
     action.trigger()
     assert asked == ["premium-letters"]
+
+
+def test_the_rules_of_a_lesson_open_in_the_book_of_the_learner(
+    hands: Hands, navigator: Navigator, qtbot: QtBot
+) -> None:
+    hands.page.choose_book("singapore-2015")
+    hands.settle()
+    hands.open()
+    (action,) = hands.player.rules.menu().actions()
+    action.trigger()
+    opening = navigator.findChild(RulesOpening)
+    assert opening is not None
+    box = opening.page.ruleset
+    qtbot.waitUntil(lambda: bool(box.count()), timeout=10_000)
+    assert box.currentData() == "singapore-2015", "no game was played by these rules"
 
 
 def test_a_screen_reader_hears_task_and_reply(

@@ -146,6 +146,15 @@ def test_a_button_beside_the_game_leads_back(
     assert again.opened == opened
 
 
+def test_a_player_without_a_name_is_named(navigator: Navigator, qtbot: QtBot) -> None:
+    navigator.show_learn()
+    shown = open_first(page_of(navigator), qtbot, "puzzles")
+    QTest.mouseClick(shown.player.play_on, Qt.MouseButton.LeftButton)
+    assert navigator.session is not None
+    assert navigator.session.state.setup.seats[0].name == "Player 1"
+    assert navigator.window.windowTitle().startswith("Player 1 v ")
+
+
 def test_another_game_has_no_button_back(navigator: Navigator) -> None:
     navigator.play(navigator.games.demonstration(is_whole=False))
     room = navigator.window.room_widget
