@@ -8,21 +8,17 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFont, QKeyEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QInputDialog,
     QLabel,
-    QLineEdit,
     QMenu,
     QPushButton,
     QTabWidget,
     QWidget,
 )
 
-from desktop_app.session.learn_desk import LONGEST_NAME, LearnDesk, Suggestion
+from desktop_app.session.learn_desk import LearnDesk, Suggestion
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.learn.learner_box import NewLearnerBox, RenameBox
 from desktop_app.ui.messages import BOOKS
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
@@ -86,51 +82,6 @@ class LearnSection(QWidget):
     def learned(self) -> tuple[str, ...]:
         """Return what the learner has learned here, one sentence each."""
         return ()
-
-
-class NewLearnerBox(QDialog):
-    """Adds a learner, with a name and whether they are a child; it deletes itself.
-
-    A name that is refused stays in it, with the reason.
-
-    Attributes:
-        name, child: the two answers.
-        problem: why the name was refused.
-    """
-
-    def __init__(self, desk: LearnDesk, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._desk = desk
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Add a learner"))
-        self.name = QLineEdit(self)
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setAccessibleName(self.tr("Name"))
-        self.child = QCheckBox(self.tr("A child: words from the school list"), self)
-        self.child.setToolTip(self.tr("Words for children come from the school list"))
-        button = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(button.Ok | button.Cancel, self)
-        buttons.button(button.Ok).setText(self.tr("Add"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        label = QLabel(self.tr("Name"), self)
-        self.problem = QLabel(self)
-        self.problem.setWordWrap(True)
-        self.problem.setProperty("role", "warning")
-        self.problem.hide()
-        self.name.textEdited.connect(self.problem.hide)
-        desk.refused.connect(self.problem.setText)
-        column_of(label, self.name, self.problem, self.child, buttons, parent=self)
-        self.name.setFocus()
-
-    def accept(self) -> None:
-        """Add the learner, and close unless the name is refused."""
-        if self._desk.add(self.name.text(), self.child.isChecked()):
-            super().accept()
-            return
-        self.problem.show()
-        announce(self.problem, self.problem.text(), is_urgent=True)
-        self.name.setFocus()
 
 
 class LearnPage(QWidget):
@@ -374,8 +325,8 @@ class LearnPage(QWidget):
 
     def ask_to_rename(self) -> None:
         """Ask for another name of the learner."""
-        box = self._name_box(self.tr("Rename the learner"), self.desk.learner.name)
-        box.textValueSelected.connect(self.desk.rename)
+        box = RenameBox(self.desk, self)
+        box.finished.connect(lambda _result: self.say(""))
         box.open()
 
     def ask_to_remove(self) -> None:
@@ -384,16 +335,6 @@ class LearnPage(QWidget):
         self.confirm.ask(
             question.format(name=self.desk.learner.name), self.tr("Remove"), self.tr("Cancel")
         )
-
-    def _name_box(self, title: str, name: str) -> QInputDialog:
-        box = QInputDialog(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle(title)
-        box.setLabelText(self.tr("Name"))
-        box.setTextValue(name)
-        if (field := box.findChild(QLineEdit)) is not None:
-            field.setMaxLength(LONGEST_NAME)
-        return box
 
     def _remove(self) -> None:
         name, removed = self.desk.learner.name, self.desk.remove()

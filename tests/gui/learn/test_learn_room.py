@@ -20,7 +20,8 @@ from desktop_app.learn.lesson_file import LessonFile, load_lessons
 from desktop_app.session.learn_desk import Suggestion
 from desktop_app.session.study_desk import StudyDesk
 from desktop_app.storage.learners import Learners
-from desktop_app.ui.learn.learn_page import LearnPage, LearnSection, NewLearnerBox
+from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
+from desktop_app.ui.learn.learner_box import LearnerBox, NewLearnerBox
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.progress_page import ProgressPage
 from desktop_app.ui.learn.study_page import StudyPage
@@ -162,7 +163,7 @@ def test_a_plan_fits_into_ten_minutes() -> None:
 
 
 def type_name(page: QWidget, name: str) -> None:
-    boxes: list[QDialog] = [*page.findChildren(QInputDialog), *page.findChildren(NewLearnerBox)]
+    boxes: list[QDialog] = [*page.findChildren(QInputDialog), *page.findChildren(LearnerBox)]
     (box,) = boxes
     field = box.findChild(QLineEdit)
     assert field is not None
@@ -236,6 +237,31 @@ def test_a_name_that_is_refused_stays_in_its_box_with_the_reason(page: LearnPage
     assert not box.problem.isVisible()
     QTest.keyClick(box.name, Qt.Key.Key_Return)
     assert page.desk.learner.name == "anne"
+
+
+def press_keys(box: LearnerBox, *names: str) -> None:
+    for name in names:
+        (key,) = (e for e in box.pad.findChildren(QPushButton) if e.accessibleName() == name)
+        QTest.mouseClick(key, Qt.MouseButton.LeftButton)
+
+
+def test_a_name_is_written_by_the_mouse_alone(page: LearnPage, data_dir: Path) -> None:
+    choose(page, "Add")
+    (box,) = page.findChildren(LearnerBox)
+    press_keys(box, "M", "I", "X", "Delete", "A", "a space", "L", "O")
+    assert box.name.text() == "Mia Lo" and box.focusWidget() is box.name, "keys work as well"
+    press(box, "Add")
+    assert [each.name for each in Learners(data_dir).list()] == ["Me", "Mia Lo"]
+    choose(page, "Rename")
+    (box,) = (each for each in page.findChildren(LearnerBox) if each.isVisible())
+    assert box.name.text() == "Mia Lo" and box.child.isHidden()
+    press_keys(box, "Delete")
+    press(box, "Rename")
+    assert box.isVisible() and "name" in box.problem.text(), "an empty name is refused here too"
+    press_keys(box, "Z", "O", "E")
+    assert not box.problem.isVisible()
+    press(box, "Rename")
+    assert page.who.text() == "Zoe"
 
 
 def test_the_menu_names_nobody_before_somebody_has_a_name(page: LearnPage) -> None:
