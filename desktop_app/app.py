@@ -305,6 +305,7 @@ def build(
     from desktop_app.session.start_desk import StartDesk
     from desktop_app.settings import paths
     from desktop_app.ui.applied_theme import SystemColours, apply_theme
+    from desktop_app.ui.main_window.file_problem_bar import FileProblemBar
     from desktop_app.ui.main_window.main_window import MainWindow
     from desktop_app.ui.main_window.navigator import FONT_PX, Navigator
     from desktop_app.ui.main_window.room_makers import make_room_makers
@@ -320,6 +321,7 @@ def build(
     window = MainWindow()
     rooms = make_room_makers(lambda: makers.words(start_desk.games))
     navigator = Navigator(window, start_desk, settings, rooms, theme, args.theme)
+    FileProblemBar(navigator, navigator.file_problems)
     if args.size is not None:
         window.resize(*args.size)
     elif not window.restore_geometry_text(settings.text("window_geometry")):

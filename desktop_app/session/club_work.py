@@ -21,6 +21,7 @@ from desktop_app.session.club_view import (
     view_of,
 )
 from desktop_app.storage.club_file import ClubFile
+from desktop_app.storage.errors import UnreadableClubError
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
     Change,
@@ -107,6 +108,8 @@ class ClubWork(QObject):
         super().__init__(parent)
         self._time = SteadyTime(wall_ms, passing_ms)
         self._reading: ClockReading | None = None
+        self.report: Callable[..., tuple[str, ...]] = lambda *texts: texts
+        """Takes sentences about damaged files, as that of `LearnDesk`."""
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self.tick)
@@ -273,7 +276,11 @@ class ClubWork(QObject):
 
     def _show(self, outcome: object) -> None:
         if isinstance(outcome, Exception):
-            self.refused.emit(tr(told(outcome)))
+            texts: tuple[str, ...] = (told(outcome),)
+            if isinstance(outcome, UnreadableClubError):
+                texts = self.report(*texts)
+            # With none left a sentence about something else goes.
+            self.refused.emit("\n".join(map(tr, texts)))
             return
         assert isinstance(outcome, Done)
         if outcome.opened is not None:

@@ -164,13 +164,16 @@ class DrillDesk(QObject):
         try:
             read = self._learn.learner.log(LOG).read()
         except StorageError as error:
-            self.refused.emit(tr(told(error)))
+            self._tell_of_file(told(error))
             self.rows_changed.emit()
             return
         self._records = drill_records(read.entries)
-        if read.problems:
-            self.refused.emit("\n".join(map(tr, read.problems)))
+        self._tell_of_file(*read.problems)
         self.rows_changed.emit()
+
+    def _tell_of_file(self, *problems: str) -> None:
+        if said := self._learn.reported(*problems):
+            self.refused.emit(said)
 
     # ------------------------------------------------------------------ the questions
 

@@ -86,12 +86,6 @@ from desktop_app.session.position_file import (
     format_position,
     read_position,
 )
-from desktop_app.session.problem_files import (
-    HIDDEN_PROBLEMS,
-    files_named,
-    stamps_of,
-    still_told,
-)
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.session.tracking import SheetSettings, Tracking
@@ -163,20 +157,13 @@ class Games:
     def home(self, notice: str = "") -> HomeView:
         """The content of the start screen."""
         unfinished, damaged = self._files.unfinished()
-        told = (notice, *self._settings.problems, *damaged)
         return home_view(
             self._settings,
             [_unfinished(each) for each in unfinished],
             self._files.finished_count(),
-            notices=still_told(told, self._settings.record(HIDDEN_PROBLEMS)),
+            notices=(notice, *self._settings.problems, *damaged),
             backup_problem="" if self._daily_backup is None else self._daily_backup.problem(),
         )
-
-    def hide_problems(self) -> None:
-        """Tell no more of the files that the start screen names, until one of them changes."""
-        _unfinished, damaged = self._files.unfinished()
-        named = files_named((*self._settings.problems, *damaged))
-        self._settings.change(**{HIDDEN_PROBLEMS: stamps_of(named)})
 
     def unfinished_game(self, choice: GameChoice) -> str:
         """The id of an unfinished game of the same round, players and mode; empty for none."""

@@ -58,8 +58,10 @@ class LearnDesk(QObject):
     """The learners of a data folder, one of whom is learning.
 
     Attributes:
-        notices: a sentence for each learner whose file was damaged.
+        notices: a sentence for each learner whose file was damaged, not translated.
         is_class_open: True while a class is on the screen.
+        report: takes sentences about files that cannot be read in whole, not translated, to show
+            them where all of these are shown; returns those that are left to the caller.
 
     Signals:
         learner_changed: another learner, another name, or another rule book.
@@ -75,10 +77,15 @@ class LearnDesk(QObject):
         """`now_ms` returns Unix time in milliseconds."""
         super().__init__(parent)
         self._learners = Learners(data_dir)
-        self.notices = tuple(map(tr, self._learners.mend()))
+        self.notices = self._learners.mend()
         self.now_ms = now_ms
         self._learner = self._first_learner()
         self.is_class_open = False
+        self.report: Callable[..., tuple[str, ...]] = lambda *texts: texts
+
+    def reported(self, *texts: str) -> str:
+        """Report sentences, and return those that are left, translated, one a line."""
+        return "\n".join(map(tr, self.report(*texts)))
 
     def _first_learner(self) -> Learner:
         """Return the current learner; a first one gets a name that they can change."""

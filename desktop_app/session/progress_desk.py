@@ -118,7 +118,7 @@ class ProgressView:
         goals: in the order shown.
         latest: the title of the goal that was reached last; empty without one.
         bests: the best plays.
-        problems: a line for everything that could not be read.
+        problems: a line for everything that could not be read, not translated.
     """
 
     player: str
@@ -218,6 +218,10 @@ class ProgressDesk(QObject):
         """The name of the learner in games."""
         return self._learn.learner.name if self._learn.is_named else self._usual_player()
 
+    def problems(self) -> str:
+        """Report what could not be read; return what is left to show, translated."""
+        return self._learn.reported(*self.view.problems)
+
     def wait(self) -> None:
         """Wait until everything asked for is done."""
         while self._work.is_running:
@@ -296,9 +300,9 @@ def _view_of(
         try:
             contents = log.read()
         except StorageError as error:
-            problems.append(tr(told(error)))
+            problems.append(told(error))
             continue
-        problems.extend(map(tr, contents.problems))
+        problems.extend(contents.problems)
         read.deeds[key] = deeds_of(kind, contents.entries)
     deeds = sorted(chain.from_iterable(read.deeds.values()), key=lambda deed: deed.at_ms)
     states = goal_states(Doings(read.games, deeds, ladder_levels()))
@@ -333,7 +337,7 @@ def _games(
         with Library(library_file, journals, fills_again=False) as library:
             return key, library.player_games(player)
     except (StorageError, OSError) as error:
-        problems.append(tr(told(error)))
+        problems.append(told(error))
         return (), ()
 
 

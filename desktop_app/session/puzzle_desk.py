@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -215,7 +216,7 @@ class PuzzleDesk(QObject):
         self._work, self._theme_work = BackgroundWork(self), BackgroundWork(self)
         self._wants_themes = False
         self._sets: tuple[Loaded, ...] = ()
-        self._problem = ""
+        self._problem = self._faults = ""
         self._attempts: dict[str, Attempt] = {}
         self._ended: dict[str, str] = {}
         self._themes: Mapping[str, frozenset[Theme]] = {}
@@ -320,9 +321,13 @@ class PuzzleDesk(QObject):
     def _take(self, read: object) -> None:
         if isinstance(read, tuple):
             self._sets = read
+            self._faults = self._desk.reported(
+                *chain.from_iterable(each.found.problems for each in read)
+            )
         elif isinstance(read, Exception):
-            self._problem = tr(told(read))
-            self.refused.emit(self._problem)
+            self._problem = self._desk.reported(told(read))
+            if self._problem:
+                self.refused.emit(self._problem)
         if self._wants_themes:
             self.find_themes()
         self.view_changed.emit(self.view)
@@ -342,13 +347,16 @@ class PuzzleDesk(QObject):
     def _note(self) -> str:
         if not self._sets:
             return self._problem
-        return "\n".join(dict.fromkeys(line for each in self._sets for line in _notes(each)))
+        faults = self._faults.splitlines()
+        notes = (line for each in self._sets for line in _notes(each))
+        return "\n".join(dict.fromkeys((*faults, *notes)))
 
     def _read_log(self) -> None:
         try:
             read = self._desk.learner.log(LOG).read()
         except StorageError as error:
-            self.refused.emit(tr(str(error)))
+            if said := self._desk.reported(told(error)):
+                self.refused.emit(said)
             return
         self._attempts = {each.puzzle: each for each in read_attempts(read.entries)}
         self._ended = {}
@@ -356,8 +364,8 @@ class PuzzleDesk(QObject):
             if isinstance(entry.get("puzzle"), str) and entry.get("ended") in ("solved", "shown"):
                 self._ended[entry["puzzle"]] = entry["ended"]
         self._read_runs(read.entries)
-        if read.problems:
-            self.refused.emit("\n".join(map(tr, read.problems)))
+        if said := self._desk.reported(*read.problems):
+            self.refused.emit(said)
 
     def _read_runs(self, entries: tuple[dict[str, Any], ...]) -> None:
         self._entries = entries
@@ -648,8 +656,7 @@ class PuzzleDesk(QObject):
 
 
 def _notes(loaded: Loaded) -> Iterable[str]:
-    """Why the answers of a set may be out of date, and the lines that could not be read."""
-    yield from map(tr, loaded.found.problems)
+    """Why the answers of a set may be out of date."""
     if not loaded.found.puzzles:
         return
     if loaded.now is None:

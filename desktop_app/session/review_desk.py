@@ -41,6 +41,7 @@ from desktop_app.play.reviewing import (
 from desktop_app.rules.board import Square
 from desktop_app.rules.move import Move
 from desktop_app.rules.state import GameState
+from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import (
     AnalysisRequest,
@@ -273,6 +274,8 @@ class ReviewDesk(QObject):
         self._request: AnalysisRequest[list[TurnReview]] | None = None
         self._asked: AnalysisRequest[Any] | None = None
         self._thinking: Thinking | None = None
+        self.notice: str = ""
+        """The fault of the file of the review; empty if it has none."""
         self._read()
         self.what_if = WhatIf(
             state, analysis, lambda: self._task, self._saved.lines, self._keep_lines, self
@@ -582,12 +585,25 @@ class ReviewDesk(QObject):
             return
         try:
             self._saved = read_review(self._path)
-        except LaterFileError:
+        except LaterFileError as error:
             # It is left alone, so the figures of this visit are not saved.
             self._path = None
+            text = "{why}. The file stays as it is, and this review is not saved."
+            self.notice = Sentence(text, why=told(error))
+        except StorageError as error:
+            self._set_aside(self._path, error)
+
+    def _set_aside(self, path: Path, error: StorageError) -> None:
+        """Keep a damaged file under another name: nothing is lost but time, it is made again."""
+        try:
+            aside = set_aside(path)
         except StorageError:
-            # Nothing is lost but time: it is made again.
-            set_aside(self._path)
+            self._path = None
+            text = "{why}. The file stays as it is, and this review is not saved."
+            self.notice = Sentence(text, why=told(error))
+        else:
+            text = "{why}. The file was kept as {name}."
+            self.notice = Sentence(text, why=told(error), name=aside.name)
 
     def _save(self) -> None:
         """Write the figures found since the last time, and wait for them to be on disk."""

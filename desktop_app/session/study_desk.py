@@ -185,7 +185,7 @@ class StudyDesk(QObject):
     def open(self) -> None:
         """Open the deck of the learner, count what is due, and name a damaged search."""
         folder, limits = self._learn.learner.folder, self._limits()
-        for problem in self.saved.problems()[:1]:
+        for problem in self._learn.report(*self.saved.problems())[:1]:
             self.refused.emit(problem)
         if self._deck is not None and self._deck_folder == folder:
             self._deck.limits = limits
@@ -197,6 +197,8 @@ class StudyDesk(QObject):
         def take(deck: Deck) -> None:
             self._deck, self._deck_folder = deck, folder
             self.counted.emit(deck.counts())
+            for problem in self._learn.report(*deck.problems)[:1]:
+                self.refused.emit(problem)
 
         self._work(Task.DECK, lambda: Deck(log, wall=wall, limits=limits), take)
 
@@ -471,7 +473,7 @@ class StudyDesk(QObject):
             deck, taken, words = result
             if self._learn.learner.log(LOG).path == log.path:
                 self._deck = deck
-            for problem in taken.problems[:1]:
+            for problem in self._learn.report(*taken.problems)[:1]:
                 self.refused.emit(problem)
             if taken.games:
                 self.said.emit(taken_sentence(player, taken, words))

@@ -35,7 +35,7 @@ class LearnerRow:
         name, group: their name and class.
         lessons, stars, drills, puzzles, cards, days, last_day, practise: as the heads say.
         details: heading and rows of what was done in each lesson and drill, for a page.
-        problems: a line for everything that could not be read.
+        problems: a line for everything that could not be read, not translated.
     """
 
     id: str
@@ -163,6 +163,10 @@ class TeacherDesk(QObject):
         while self._work.is_running:
             self._work.wait()
 
+    def problems(self) -> str:
+        """Report what could not be read; return what is left to show, translated."""
+        return self._learn.reported(*(line for each in self.rows for line in each.problems))
+
     def groups(self) -> tuple[str, ...]:
         """The classes there are, by name."""
         names = {each.group for each in self._learn.learners if each.group}
@@ -236,7 +240,7 @@ def _row(report: LearnerReport) -> LearnerRow:
         "" if last is None else day_text(QDate(last.year, last.month, last.day)),
         tr(report.practise),
         tuple(details),
-        tuple(map(tr, report.problems)),
+        report.problems,
     )
 
 

@@ -21,7 +21,7 @@ from typing import Any, get_args
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
-from desktop_app.storage.errors import ClubFileError
+from desktop_app.storage.errors import ClubFileError, UnreadableClubError
 from desktop_app.storage.library import database_fault
 from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import Change, RecordedChange
@@ -37,6 +37,7 @@ APPLICATION_ID = 0x5241434C
 
 VERSION = 1
 SUFFIX = ".club"
+_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 _LATEST_MS = 10**14
 """Unix time in milliseconds, in the year 5138."""
@@ -126,7 +127,7 @@ class ClubFile:
             if isinstance(error, sqlite3.Error | UnicodeDecodeError):
                 raise _failed(path, error) from None
             if isinstance(error, ClubError):
-                raise ClubFileError(
+                raise UnreadableClubError(
                     Sentence("{path}: the changes do not fit together: {why}", path=path, why=error)
                 ) from None
             raise
@@ -142,12 +143,9 @@ class ClubFile:
             self.path.unlink(missing_ok=True)
 
     def _copy(self, folder: Path) -> None:
-        place = self.path.resolve()
-        if place.is_relative_to(folder.resolve().parent):
+        if self.path.resolve().is_relative_to(folder.resolve().parent):
             return
-        # Files of the same name in different folders are different events.
-        mark = hashlib.sha256(str(place).encode()).hexdigest()[:8]
-        target = folder / f"{place.stem}-{mark}{SUFFIX}"
+        target = folder / copy_name(self.path)
         try:
             folder.mkdir(parents=True, exist_ok=True)
             durable.replace_file(target, self._database.serialize())
@@ -278,7 +276,7 @@ class ClubFile:
                 raise DecodeError(Sentence("read a change of kind {kind}", kind=repr(name)))
             change = _KINDS[name].parse(fields or b"")
         except DecodeError as error:
-            raise ClubFileError(
+            raise UnreadableClubError(
                 Sentence(
                     "{path}: change {number} cannot be read: {why}; open a backup of the file",
                     path=self.path,
@@ -287,6 +285,16 @@ class ClubFile:
                 )
             ) from None
         return RecordedChange(found.number, found.made_at_ms, change, found.undone_at_ms)
+
+
+def copy_name(path: Path) -> str:
+    """Return the name of the copy of a club file from outside the data folder.
+
+    Files of the same name in different folders are different events.
+    """
+    place = path.resolve()
+    mark = hashlib.sha256(str(place).encode()).hexdigest()[:8]
+    return f"{place.stem}-{mark}{SUFFIX}"
 
 
 def _row(each: RecordedChange) -> tuple[object, ...]:
@@ -305,7 +313,7 @@ def _refuse_empty(path: Path) -> None:
             Sentence("{place}: {fault}", place=path, fault=fault_of(error))
         ) from None
     if is_empty:
-        raise ClubFileError(Sentence("{path}: this is no club file", path=path))
+        raise UnreadableClubError(Sentence("{path}: this is no club file", path=path))
 
 
 def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:
@@ -331,10 +339,10 @@ def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:
 def _check(path: Path, database: sqlite3.Connection) -> None:
     (mark,) = database.execute("PRAGMA application_id").fetchone()
     if mark != APPLICATION_ID:
-        raise ClubFileError(Sentence("{path}: this is no club file", path=path))
+        raise UnreadableClubError(Sentence("{path}: this is no club file", path=path))
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
-        raise ClubFileError(
+        raise UnreadableClubError(
             Sentence(
                 "{path}: read version {version}, a newer program wrote this club file",
                 path=path,
@@ -343,20 +351,22 @@ def _check(path: Path, database: sqlite3.Connection) -> None:
         )
     with closing(database.execute("PRAGMA quick_check(1)")) as verdict:
         if verdict.fetchone() != ("ok",):
-            raise ClubFileError(
+            raise UnreadableClubError(
                 Sentence("{path}: the club file is damaged; open a backup of it", path=path)
             )
 
 
 def _failed(path: Path, error: sqlite3.Error | UnicodeDecodeError) -> ClubFileError:
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return ClubFileError(
             Sentence(
                 "{path}: another program is using it. Close it there: Event > Close the file.",
                 path=path,
             )
         )
-    return ClubFileError(
+    is_damaged = isinstance(error, UnicodeDecodeError) or code in _DAMAGE
+    return (UnreadableClubError if is_damaged else ClubFileError)(
         Sentence(
             "{path}: the club file cannot be used: {why}", path=path, why=database_fault(error)
         )

@@ -54,6 +54,10 @@ class ClubFileError(StorageError):
     """A club file cannot be opened, read or written; the message is a `Sentence` naming it."""
 
 
+class UnreadableClubError(ClubFileError):
+    """A club file is damaged, is none, or was written by a later version of the program."""
+
+
 def in_journal(path: Path, line: int, error: FormatError) -> JournalError:
     """Make the error for invalid content in an undamaged journal line."""
     if isinstance(error, UnknownNameError):

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import escape
 from itertools import groupby
 
@@ -230,6 +231,8 @@ class DictionaryPage(QWidget):
         self._dictionary = dictionary
         dictionary.setParent(self)
         self._closed_because = closed_because
+        self.report: Callable[..., tuple[str, ...]] = lambda *texts: texts
+        """Takes sentences about damaged files; returns those to be shown here."""
         self._theme: Theme = DEFAULT_THEME
         self._answer: SearchAnswer | None = None
         self._others: tuple[str, ...] = ()
@@ -326,6 +329,9 @@ class DictionaryPage(QWidget):
         # A game may have started since the question was asked.
         self.check_bar()
         if not self.is_closed_now:
+            if answer.entry is not None:
+                left = self.report(*answer.entry.faults)
+                answer = replace(answer, entry=replace(answer.entry, faults=left))
             self._answer = answer
             self._write(answer)
 

@@ -79,6 +79,10 @@ class LearnSection(QWidget):
         """Return what the learner might do here next, best first."""
         return ()
 
+    def read_again(self) -> None:
+        """Read the files of the learner again."""
+        self.load()
+
     def learned(self) -> tuple[str, ...]:
         """Return what the learner has learned here, one sentence each."""
         return ()

@@ -308,8 +308,8 @@ class ProgressPage(LearnSection):
         self.who.setVisible(bool(view.player))
         self._show_goals()
         self._show_bests()
-        if view.problems:
-            self.said.emit("\n".join(view.problems))
+        if said := self.desk.problems():
+            self.said.emit(said)
         self.changed.emit()
 
     def _show_day(self) -> None:

@@ -101,9 +101,8 @@ class TeacherView(QWidget):
         self.filter.blockSignals(False)
         self.filter.setVisible(bool(groups))
         self._show_rows()
-        problems = [line for each in self.desk.rows for line in each.problems]
-        if problems:
-            self.said.emit("\n".join(problems))
+        if problems := self.desk.problems():
+            self.said.emit(problems)
 
     def _show_rows(self) -> None:
         wanted = self.filter.currentData() or EVERYONE

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.session.errors import GameError
+from desktop_app.session.file_problems import FileProblems
 from desktop_app.session.library_desk import BackupLine, LibraryDesk, News
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, GamesPage, busy_text
@@ -47,7 +48,6 @@ from desktop_app.ui.library.statistics_page import StatisticsPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
-from desktop_app.ui.widgets.file_acts import FileActs
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
 from desktop_app.ui.widgets.keys import press_focused
@@ -82,14 +82,17 @@ class LibraryPage(QWidget):
         desk: LibraryDesk,
         theme: Theme = DEFAULT_THEME,
         reviews: ReviewsPage | None = None,
+        files: FileProblems | None = None,
         parent: QWidget | None = None,
     ) -> None:
+        """Make the page; `files` takes the problems with journals and shows them."""
         super().__init__(parent)
         self.desk = desk
+        self._files = files
         desk.setParent(self)
         self.games = GamesPage(desk, self)
         self.statistics = StatisticsPage(desk, theme, self)
-        self.backups = BackupsPage(desk, self)
+        self.backups = BackupsPage(desk, files, self)
         self.reviews = reviews
         self.tabs = QTabWidget(self)
         self.tabs.setFont(ui_font(15))
@@ -133,7 +136,6 @@ class LibraryPage(QWidget):
         height = self._problems.fontMetrics().lineSpacing()
         self._problems.setFixedHeight(height * min(len(problems), PROBLEM_LINES) + 14)
         self._problems.setVisible(bool(problems))
-        self.file_acts.show_for(problems)
 
     def say(self, text: str, *, is_good: bool) -> None:
         """Show a message in the bottom line."""
@@ -142,6 +144,11 @@ class LibraryPage(QWidget):
         self._news.style().polish(self._news)
         self._news.setText(text)
         self._news.setVisible(bool(text))
+
+    def read_again(self) -> None:
+        """Read the journals and the backups again."""
+        self.desk.index()
+        self._show_changes()
 
     def _look_for_news(self) -> None:
         if self.desk.look_for_news() and self.tabs.currentWidget() is self.reviews:
@@ -204,9 +211,6 @@ class LibraryPage(QWidget):
         self._problems.setTabChangesFocus(True)
         self._problems.setAccessibleName(self.tr("Problems with files"))
         self._problems.hide()
-        self.file_acts = FileActs(self)
-        self.file_acts.backups_requested.connect(self.show_backups)
-        self.file_acts.refused.connect(lambda why: self.say(why, is_good=False))
         self._progress = QProgressBar(self)
         self._progress.setMaximumWidth(280)
         self._progress.setAccessibleName(self.tr("Progress"))
@@ -229,7 +233,6 @@ class LibraryPage(QWidget):
             (self.tabs, 1),
             self._news,
             self._problems,
-            self.file_acts,
             parent=self,
             margins=(MARGIN, 20, MARGIN, 22),
             spacing=8,
@@ -293,7 +296,7 @@ class LibraryPage(QWidget):
 
     def _show_indexed(self, problems: tuple[str, ...]) -> None:
         self._progress.hide()
-        self.show_problems(problems)
+        self.show_problems(problems if self._files is None else self._files.report(*problems))
 
     def _show_news(self, news: News) -> None:
         self._progress.hide()
@@ -316,10 +319,24 @@ class BackupsPage(QWidget):
     back_requested = Signal()
     refused = Signal(str)
 
-    def __init__(self, desk: LibraryDesk, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        desk: LibraryDesk,
+        files: FileProblems | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._desk, self._files = desk, files
         self._lines: tuple[BackupLine, ...] = ()
+        self.files_button = QPushButton(self)
+        self.files_button.setAutoDefault(False)
+        self.files_button.setToolTip(
+            self.tr("Show the files that could not be read in whole, one after the other")
+        )
+        self.files_button.hide()
+        if files is not None:
+            self.files_button.clicked.connect(lambda: files.bring_back())
+            files.changed.connect(self._show_files)
         self.daily = QCheckBox(self.tr("Back up on each day with changes"), self)
         self.daily.setFont(ui_font(14))
         self.daily.setChecked(desk.has_daily_backups)
@@ -346,8 +363,14 @@ class BackupsPage(QWidget):
         if not press_focused(self, event):
             super().keyPressEvent(event)
 
+    def _show_files(self) -> None:
+        count = 0 if self._files is None else len(self._files.all)
+        self.files_button.setText(self.tr("Problems with files: {count}").format(count=count))
+        self.files_button.setVisible(count > 0)
+
     def show_all_again(self) -> None:
         """Show the current backups."""
+        self._show_files()
         self._lines, problems = self._desk.backups()
         self.table.show_rows([Row(_cells(line), key=line.file) for line in self._lines])
         self.table.set_row(0 if self._lines else -1)
@@ -400,6 +423,7 @@ class BackupsPage(QWidget):
         daily.setContentsMargins(TICK_WIDTH, 0, 0, 0)
         daily.addWidget(self.daily)
         daily.addStretch()
+        daily.addWidget(self.files_button)
         column_of(
             intro,
             daily,

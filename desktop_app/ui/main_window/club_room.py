@@ -53,6 +53,7 @@ class ClubHouse(QObject):
         super().__init__(navigator)
         self._navigator = navigator
         self.desk = ClubDesk()
+        self.desk.report = lambda *texts: navigator.file_problems.report(*texts, is_asked=True)
         self.desk.setParent(self)
         self.press = PagePress(self)
         self.wall: WallWindow | None = None
@@ -94,7 +95,8 @@ class ClubHouse(QObject):
         recent = self._recent()
         page.show_recent(recent)
         last = next(iter(recent), "")
-        if opens_last and last and not self.desk.view.file:
+        is_damaged = self._navigator.file_problems.knows(Path(last))
+        if opens_last and last and not is_damaged and not self.desk.view.file:
             self.desk.open(Path(last))
         return page
 

@@ -284,6 +284,7 @@ def progress_title(desk: LearnDesk) -> str:
 def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     """Return the Learn room."""
     desk = LearnDesk(paths.data_dir(), now_ms=lambda: time.time_ns() // 1_000_000)
+    desk.report = navigator.file_problems.report
     page = LearnPage(desk)
     tools = LearnTools(navigator, words, desk, page)
     for each in SECTIONS:
@@ -297,6 +298,6 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     page.show_section(SECTIONS[0].name)
     page.sections[SECTIONS[0].name].show_again()
     page.load()
-    if desk.notices:
-        page.say("\n".join(desk.notices))
+    if said := desk.reported(*desk.notices):
+        page.say(said)
     return page

@@ -22,7 +22,7 @@ def make_library(navigator: Navigator) -> QWidget:
         judge_of=navigator.games.past_judges(),
     )
     reviews = ReviewsPage(navigator.games.review_batch(), has_engine=navigator.games.has_engine)
-    page = LibraryPage(desk, navigator.theme, reviews)
+    page = LibraryPage(desk, navigator.theme, reviews, navigator.file_problems)
     reviews.open_requested.connect(navigator.review_record)
     reviews.file_requested.connect(navigator.window.review_file)
     reviews.copied_requested.connect(navigator.window.copied_review_requested)

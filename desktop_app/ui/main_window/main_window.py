@@ -43,6 +43,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.applied_theme import SYSTEM
 from desktop_app.ui.theme import THEMES, tabular, ui_font
 from desktop_app.ui.widgets.double_press import DoublePressGuard
+from desktop_app.ui.widgets.file_problem_line import FileProblemLine
 from desktop_app.ui.widgets.scrolled import FRAME
 
 # One room at a time, which adapts to the window, and scrolls if that is not enough.
@@ -87,11 +88,16 @@ class _Stack(QStackedWidget):
 
 
 class RoomStack(QScrollArea):
-    """Holds the rooms. A room fills it, and scrolls only below its minimum size."""
+    """Holds the rooms. A room fills it, and scrolls only below its minimum size.
+
+    Below the room there may be a line about a damaged file, which takes its height from the room.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stack = _Stack(self)
+        self.file_line = FileProblemLine(self)
+        self.file_line.height_changed.connect(self.place_line)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidgetResizable(True)
@@ -120,8 +126,20 @@ class RoomStack(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the current room choose its layout."""
+        self.place_line()
         self._fit()
         super().resizeEvent(event)
+
+    def place_line(self) -> None:
+        """Give the line below the room the height it needs, or none while it is hidden."""
+        line = self.file_line
+        high = 0 if line.isHidden() else min(line.height_at(self.width()), self.height() // 2)
+        if high:
+            line.setGeometry(0, self.height() - high, self.width(), high)
+            line.raise_()
+        if self.viewportMargins().bottom() != high:
+            self.setViewportMargins(0, 0, 0, high)
+            self._fit()
 
     def _fit(self) -> None:
         room: object = self._stack.currentWidget()
@@ -137,8 +155,8 @@ class RoomStack(QScrollArea):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus in the reading order of the current room, and scroll to it."""
         room = self.currentWidget()
-        stop = None if room is None else step_focus(room, forward=forward)
-        if stop is not None:
+        stop = None if room is None else step_focus(room, self.file_line, forward=forward)
+        if stop is not None and not self.file_line.isAncestorOf(stop):
             self.ensureWidgetVisible(stop)
         return stop is not None
 
@@ -238,6 +256,11 @@ class MainWindow(QMainWindow):
         """The widget that rooms are added to: large ones are made in it, and so styled once."""
         return self._stack.place
 
+    @property
+    def file_line(self) -> FileProblemLine:
+        """The line about a damaged file, below the room."""
+        return self._stack.file_line
+
     def add_room(self, name: str, room: QWidget) -> None:
         """Add a room under a name, in place of an earlier one."""
         if (old := self._rooms.pop(name, None)) is not None:
@@ -320,6 +343,11 @@ class MainWindow(QMainWindow):
     def ask_before_leaving(self, ask: Callable[[], None] | None) -> None:
         """Set a function to call instead of leaving the room by menu or closing; None for none."""
         self._ask_to_leave = ask
+
+    @property
+    def may_leave(self) -> bool:
+        """True if the room is left without a question."""
+        return self._ask_to_leave is None
 
     def geometry_text(self) -> str:
         """Return size and position of the window as text, for the settings."""
@@ -593,11 +621,13 @@ def _make_dialog(window: QWidget, what: str, where: str) -> QMessageBox:
 TAB = Qt.FocusPolicy.TabFocus.value
 
 
-def step_focus(room: QWidget, *, forward: bool) -> QWidget | None:
+def step_focus(room: QWidget, *below: QWidget, forward: bool) -> QWidget | None:
     """Move the focus to the next stop of a room, wrapping round; return it, or None if there is
     none.
+
+    The visible ones of `below` come after the room.
     """
-    stops = list(stops_of(room))
+    stops = [stop for part in (room, *below) if part.isVisible() for stop in stops_of(part)]
     if not stops:
         return None
     focus = QApplication.focusWidget()

@@ -4,16 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.session.errors import GameError
+from desktop_app.session.file_problems import FileProblems
 from desktop_app.session.sounds import Sound, SoundPlayer
 from desktop_app.session.start_desk import StartDesk
+from desktop_app.settings import paths
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.translation.words import tr
@@ -34,6 +36,14 @@ POSITION = "position"
 """The room of the position editor."""
 SWITCHES = ("motion", "autosort")
 """Settings that are also in the View menu."""
+
+
+@runtime_checkable
+class ReadingRoom(Protocol):
+    """A room that shows what is in the user's files."""
+
+    def read_again(self) -> None:
+        """Read the files again: one of them was replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +103,7 @@ class Navigator(QObject):
         self.window = window
         self._start_desk = start_desk
         self.settings = settings
+        self.file_problems = FileProblems(settings.path.parent, paths.cache_dir(), parent=self)
         self.theme = theme
         self._forced_theme = "" if theme_name is None else theme_name
         self._system = SystemColours(self)
@@ -340,6 +351,16 @@ class Navigator(QObject):
         self.window.add_room("library", self._makers.library(self))
         self._show("library", self.tr("Library"))
 
+    def read_again(self, file: Path) -> None:
+        """Read a file that was replaced, in the room on the screen."""
+        room: object = self.window.room_widget
+        if self.window.room == "start":
+            self._show_home()
+        elif self.window.room == "club" and file.suffix.lower() in CLUB_FILES:
+            self.show_club(file)
+        elif isinstance(room, ReadingRoom):
+            room.read_again()
+
     def show_rules(self, topic: str = "", book: str = "") -> None:
         """Open the rules window at a topic; the game goes on.
 
@@ -457,10 +478,9 @@ class Navigator(QObject):
         page.judge_requested.connect(self.show_judge)
         page.table_requested.connect(self.set_up_table)
         page.position_requested.connect(self.set_up_position)
-        page.backups_requested.connect(self._show_backups)
-        page.hide_requested.connect(self._hide_problems)
 
-    def _show_backups(self) -> None:
+    def show_backups(self) -> None:
+        """Go to the backups in the library."""
         # The start screen does not wait for the room to load.
         from desktop_app.ui.library.library_page import LibraryPage  # noqa: PLC0415
 
@@ -469,12 +489,10 @@ class Navigator(QObject):
         assert isinstance(page, LibraryPage), "the library is in front"
         page.show_backups()
 
-    def _hide_problems(self) -> None:
-        self.games.hide_problems()
-        self._show_home()
-
     def _show_home(self, notice: str = "") -> None:
-        self._start.show_home(self._start_desk.home(notice))
+        home = self._start_desk.home()
+        left = self.file_problems.report(*home.notices)
+        self._start.show_home(replace(home, notices=(*((notice,) if notice else ()), *left)))
 
     def _show(self, name: str, title: str = "") -> None:
         if name not in ("play", "table"):

@@ -50,6 +50,7 @@ class ReviewController(QObject):
         make: makes the review, with another word list and other rules if their names are given;
             raises GameError if that is impossible.
         say: shows a message.
+        report: takes a sentence about a damaged file.
     """
 
     def __init__(
@@ -59,9 +60,11 @@ class ReviewController(QObject):
         desk: DeskController,
         make: MakeReview,
         say: Callable[[str], None],
+        report: Callable[..., object] = lambda *_texts: None,
     ) -> None:
         super().__init__(desk)
         self._session, self._room, self._make, self._say = session, room, make, say
+        self._report = report
         self._review: ReviewDesk | None = None
         self._steps: Steps | None = None
         self._is_opening = False
@@ -181,6 +184,9 @@ class ReviewController(QObject):
     def _wire(self, review: ReviewDesk) -> None:
         panel = self._room.review
         panel.set_depths(has_engine=review.has_engine)
+        if review.notice:
+            self._say(tr(review.notice))
+            self._report(review.notice)
         review.view_changed.connect(panel.show_view)
         review.tried.connect(self._show_trial)
         review.map_found.connect(panel.show_map)

@@ -73,7 +73,9 @@ TIME_PROCEDURE = "adjust-time"
 
 def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
     """Return the form for a new game, filled in."""
-    page = NewGamePage(navigator.games.offers(), is_physical=choice.table is not None)
+    offers = navigator.games.offers()
+    offers = replace(offers, problems=navigator.file_problems.report(*offers.problems))
+    page = NewGamePage(offers, is_physical=choice.table is not None)
     page.show_choice(choice)
     navigator.form = page.choice
 
@@ -208,7 +210,10 @@ def make_game_room(navigator: Navigator, words: WordTools, session: GameSession)
     _dress(navigator, room, session)
     settings = navigator.settings
     controller.asks = settings.switch
-    attach_tracking(room.tracking, session, navigator.games, settings, controller.say)
+    sheets = attach_tracking(room.tracking, session, navigator.games, settings, controller.say)
+    if sheets.problem:
+        # Said in the game too, where the line about files is not shown.
+        navigator.file_problems.report(sheets.problem)
     if not isinstance(controller, WritingController):
         # The words of a game written down were judged during play.
         keep_verdicts(navigator, words, session, room, controller.say)
@@ -300,7 +305,12 @@ class GameLinks(QObject):
         pointer.word_requested.connect(lambda words: navigator.show_dictionary(" ".join(words)))
         result.again_requested.connect(navigator.play_again)
         review = ReviewController(
-            controller.session, controller.room, desk, navigator.games.review, controller.say
+            controller.session,
+            controller.room,
+            desk,
+            navigator.games.review,
+            controller.say,
+            navigator.file_problems.report,
         )
         navigator.review_requested.connect(review.toggle)
         navigator.setting_changed.connect(review.take_setting)

@@ -84,6 +84,7 @@ class DictionaryOpening(QObject):
         self._navigator = navigator
         looked_up = words.dictionary()
         self.page = DictionaryPage(looked_up, self.closed_because, parent=navigator.window)
+        self.page.report = navigator.file_problems.report
         looked_up.answered.connect(self.answered)
         self.page.show_theme(navigator.theme)
         navigator.theme_changed.connect(self.page.show_theme)

@@ -36,7 +36,6 @@ from desktop_app.translation.words import moment_text, tr, tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
-from desktop_app.ui.widgets.file_acts import FileActs
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -328,8 +327,6 @@ class StartPage(QWidget):
     position_requested = Signal()
     learn_requested = Signal()
     club_requested = Signal()
-    backups_requested = Signal()
-    hide_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -363,11 +360,6 @@ class StartPage(QWidget):
         self._notices.setTextFormat(Qt.TextFormat.PlainText)
         self._notices.setProperty("role", "warning")
         lines.addWidget(self._notices)
-        self.file_acts = FileActs(column, may_hide=True)
-        self.file_acts.backups_requested.connect(self.backups_requested)
-        self.file_acts.hide_requested.connect(self.hide_requested)
-        self.file_acts.refused.connect(self._notices.setText)
-        lines.addWidget(self.file_acts)
         lines.addStretch(3)
 
     def fit(self, seen: QSize) -> None:
@@ -418,7 +410,6 @@ class StartPage(QWidget):
         notices = notice_lines(home)
         self._notices.setText("\n".join(self._shortened(notices)))
         self._notices.setVisible(bool(notices))
-        self.file_acts.show_for(home.notices)
         if not self._seen.isEmpty():
             self.fit(self._seen)
         self.focus_first()

@@ -30,6 +30,7 @@ from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.widgets.file_problem_line import FileProblemLine
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 
@@ -643,7 +644,12 @@ def test_a_file_that_cannot_be_opened_leaves_the_open_one(page: ClubPage, tmp_pa
     other.write_text("hello", encoding="utf-8")
     page.desk.open(other)
     page.desk.wait()
-    assert "damaged" in page.message.text()
+    line = page.window().findChild(FileProblemLine)
+    assert "other.club" in line.text and "damaged" in line.text
+    QTest.mouseClick(line.away, Qt.MouseButton.LeftButton)
+    page.desk.open(other)
+    page.desk.wait()
+    assert "damaged" in line.text, "whoever wants the file is told again"
     assert page.title.text() == "Evening"
     page.desk.enter("Zoe", None, "")
     page.desk.wait()

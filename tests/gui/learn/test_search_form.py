@@ -80,7 +80,7 @@ def test_a_saved_search_is_chosen_and_removed(words: StudyPage, qtbot: QtBot) ->
 def test_a_damaged_file_of_searches_is_named(page: LearnPage, data_dir: Path, qtbot: QtBot) -> None:
     (data_dir / "searches.json").write_text('{"format": 1, "sea', encoding="utf-8")
     study(page, qtbot)
-    assert "searches.json" in labels(page)
+    assert "searches.json" in labels(page.window()), "in the line below the room"
 
 
 def test_escape_closes_the_form_and_keeps_the_search(words: StudyPage, page: LearnPage) -> None:
