@@ -149,7 +149,7 @@ class FileProblems(QObject):
         super().__init__(parent)
         self._data, self._memory, self._now_ms = data_dir, cache_dir / MEMORY, now_ms
         self._told: dict[Path, KeptProblem] | None = None
-        self._found: dict[Path, FileProblem] = {}
+        self._found: dict[Path, KeptProblem] = {}
         self._away: set[Path] = set()
 
     # ------------------------------------------------------------------ finding
@@ -169,14 +169,19 @@ class FileProblems(QObject):
             file = self._file_in(text)
             if file is None:
                 rest.append(text)
-            elif is_asked:
-                self._found.pop(file, None)
-                self._found = {file: FileProblem(file, _sentence(text)), **self._found}
+                continue
+            before, now = self._found.pop(file, None), _kept(file, _sentence(text))
+            if is_asked:
+                self._found = {file: now, **self._found}
                 self._away.discard(file)
                 is_new = True
-            elif file not in self._found:
-                self._found[file] = problem = FileProblem(file, _sentence(text))
-                if self._was_told(problem):
+            elif before is not None and before.still_is:
+                # The first sentence about a file is enough.
+                self._found[file] = before
+            else:
+                self._found[file] = now
+                self._away.discard(file)
+                if self._was_told(now):
                     self._away.add(file)
                 else:
                     is_new = True
@@ -192,26 +197,26 @@ class FileProblems(QObject):
                     return place
         return None
 
-    def _was_told(self, problem: FileProblem) -> bool:
-        kept = self._kept().get(problem.file)
+    def _was_told(self, problem: KeptProblem) -> bool:
+        kept = self._kept().get(Path(problem.file))
         return kept is not None and (kept.still_is or kept.text == problem.text)
 
     # ------------------------------------------------------------------ telling
 
     @property
     def open(self) -> tuple[FileProblem, ...]:
-        """Those to be shown now, in the order found."""
-        return tuple(each for file, each in self._found.items() if file not in self._away)
+        """Those to be shown now, in the order found; not those of files that changed since."""
+        return tuple(
+            FileProblem(file, each.text)
+            for file, each in self._found.items()
+            if file not in self._away and each.still_is
+        )
 
     @property
     def all(self) -> tuple[FileProblem, ...]:
         """Those found, and those told earlier about files that are still as they were."""
-        earlier = (
-            FileProblem(file, kept.text)
-            for file, kept in self._kept().items()
-            if file not in self._found and kept.still_is
-        )
-        return (*self._found.values(), *earlier)
+        known = {**self._kept(), **self._found}
+        return tuple(FileProblem(file, each.text) for file, each in known.items() if each.still_is)
 
     def knows(self, file: Path) -> bool:
         """True if a file is in the list."""
@@ -219,13 +224,12 @@ class FileProblems(QObject):
 
     def mark_told(self) -> None:
         """Remember that those to be shown are on the screen."""
-        found = {each.file: each for each in self.open}
         kept = self._kept()
-        new = {file: _kept(each) for file, each in found.items() if kept.get(file) != _kept(each)}
-        if new:
-            for file in new:
+        shown = {each.file: self._found[each.file] for each in self.open}
+        if any(kept.get(file) != each for file, each in shown.items()):
+            for file, each in shown.items():
                 kept.pop(file, None)
-            kept.update(new)
+                kept[file] = each
             self._write()
 
     def put_away(self, file: Path) -> None:
@@ -235,8 +239,7 @@ class FileProblems(QObject):
 
     def bring_back(self) -> None:
         """Show all of the list again."""
-        for each in self.all:
-            self._found.setdefault(each.file, each)
+        self._found = {**self._kept(), **self._found}
         self._away.clear()
         self.changed.emit()
 
@@ -299,8 +302,8 @@ class FileProblems(QObject):
             replace_file(self._memory, f"{text}\n".encode(errors="replace"))
 
 
-def _kept(problem: FileProblem) -> KeptProblem:
-    return KeptProblem(str(problem.file), *_state(problem.file), problem.text)
+def _kept(file: Path, text: Sentence) -> KeptProblem:
+    return KeptProblem(str(file), *_state(file), text)
 
 
 def _state(file: Path) -> tuple[int, int]:

@@ -64,6 +64,7 @@ from desktop_app.storage.backups import (
     settings_of,
     verify_backup,
 )
+from desktop_app.storage.copies import newest_copy, take_copy
 from desktop_app.storage.durable import FolderClaim, Request
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import LearnerLog, Learners
@@ -374,6 +375,12 @@ def _read_backup(path: Path) -> Iterator[object]:
     data = path.parent.parent / "new"
     found = restore_backup(path, data, now_ms=_NOW_MS, with_settings=True)
     yield from found.problems
+    # One file of it, in place of one that is damaged.
+    damaged = path.parent.parent / "new" / "settings.json"
+    damaged.write_bytes(b"damaged")
+    copy = newest_copy(path.parent.parent, path.parent.parent / "settings.json")
+    if copy is not None:
+        take_copy(copy, damaged)
 
 
 _OTHER = "backup-20260101-101010-daily.zip"

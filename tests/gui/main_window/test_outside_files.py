@@ -86,4 +86,5 @@ def test_a_damaged_club_file_is_named_in_the_club_room(
     page = bench.navigator.window.room_widget
     assert isinstance(page, ClubPage)
     page.desk.wait()
-    qtbot.waitUntil(lambda: "bad.club" in page.message.text())
+    line = bench.navigator.window.file_line
+    qtbot.waitUntil(lambda: "bad.club" in line.text)

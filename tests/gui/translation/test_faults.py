@@ -16,6 +16,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -187,7 +189,10 @@ def test_rulesets_and_lists_of_ones_own(walk: Walk, data_dir: Path) -> None:
     write_all(data_dir / "rulesets", RULESETS)
     write_all(data_dir / "lexica", LEXICA)
     walk.navigator.go_to("new-game")
-    told = walk.look()
+    told, line = walk.look(), walk.navigator.window.file_line
+    while line.isVisible():
+        told += walk.look(line)
+        QTest.mouseClick(line.away, Qt.MouseButton.LeftButton)
     assert [name for name in (*RULESETS, *LEXICA) if name not in told] == []
     walk.check()
 
