@@ -24,6 +24,7 @@ ASKED_WITHOUT_SWITCH = {
     "ui/learn/learn_page.py",
     "ui/library/games_page.py",
     "ui/library/library_page.py",
+    "ui/widgets/file_problem_line.py",
     # A player leaves an event, and no game is open.
     "ui/club/club_page.py",
     # A teacher leaves a class; it is no game of one player.
