@@ -57,7 +57,7 @@ class LearnSection(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return a small size; what does not fit scrolls."""
-        return QSize(440, 190)
+        return QSize(440, 150)
 
     def load(self) -> None:
         """Read what the learner did here, so that the section can suggest something."""

@@ -20,7 +20,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.progress_page import ProgressGlance
 from desktop_app.ui.theme import Theme, ui_font
-from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 
 TEN_MINUTES = 10
@@ -105,13 +105,17 @@ class TodayPage(LearnSection):
         column.addWidget(self.done)
         column.addStretch(1)
         self._parts.addWidget(plan_part, 3)
+        self._beside = QWidget(inner)
         column_of(scrolled(inner, self), parent=self, margins=0)
 
     def put_beside(self, glance: ProgressGlance) -> None:
         """Show the month and the next goals beside the plan, below it in a narrow window."""
         self._glance = glance
         glance.setMaximumWidth(BESIDE_WIDTH)
-        self._parts.addWidget(glance, 2, Qt.AlignmentFlag.AlignTop)
+        # In a row of its own: else Qt reckons its height at the width of the page, and takes what
+        # lacks from the lines above it.
+        row_of((glance, 1), 0, parent=self._beside, margins=0)
+        self._parts.addWidget(self._beside, 2, Qt.AlignmentFlag.AlignTop)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -120,8 +124,9 @@ class TodayPage(LearnSection):
 
     def fit(self, seen: QSize) -> None:
         """In a narrow window put what stands beside the plan below it."""
-        way = QBoxLayout.Direction
-        self._parts.setDirection(way.TopToBottom if seen.width() < NARROW else way.LeftToRight)
+        way, is_narrow = QBoxLayout.Direction, seen.width() < NARROW
+        self._parts.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
+        self._beside.setMaximumWidth(WIDEST if is_narrow else BESIDE_WIDTH)
 
     def lines(self) -> tuple[str, ...]:
         """Return the page as lines of text: what was learned, and the plan."""

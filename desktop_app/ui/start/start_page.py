@@ -371,10 +371,18 @@ class StartPage(QWidget):
             if self._least_height(seen.width()) > seen.height():
                 self._show_low(is_low=True, has_line=has_line)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest size at the width of the page.
+
+        Qt reckons wrapped texts at their narrowest, and would scroll without need.
+        """
+        least = self._outer.totalMinimumSize()
+        width = max(least.width(), self._seen.width() or self.width())
+        return QSize(least.width(), self._least_height(width))
+
     def _least_height(self, width: int) -> int:
         """Return the height below which the page scrolls."""
-        outer = self._outer
-        return max(outer.totalMinimumHeightForWidth(width), outer.totalMinimumSize().height())
+        return self._outer.totalMinimumHeightForWidth(width)
 
     def _show_low(self, *, is_low: bool, has_line: bool = True) -> None:
         self._heading.show_small(is_small=is_low, has_line=has_line)

@@ -12,7 +12,15 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QInputDialog,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.deck import LOG, Deck, NewCard
@@ -23,7 +31,7 @@ from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.learner_box import LearnerBox, NewLearnerBox
 from desktop_app.ui.learn.lessons_page import LessonsPage
-from desktop_app.ui.learn.progress_page import ProgressPage
+from desktop_app.ui.learn.progress_page import ProgressGlance, ProgressPage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import TodayPage, plan
 from desktop_app.ui.main_window import learn_room
@@ -95,6 +103,26 @@ def test_no_plan_can_be_pressed_before_it_is_known(
     qtbot.waitUntil(lambda: len(plan_of(today)) == 3)
     first = plan_of(today)[0]
     assert first.text().startswith("Lesson: ") and first.hasFocus()
+
+
+def test_what_was_learned_is_whole_above_a_calendar_with_long_lines(
+    navigator: Navigator, page: LearnPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    today = page.sections["today"]
+    assert isinstance(today, TodayPage)
+    glance = today.findChild(ProgressGlance)
+    assert glance is not None
+    qtbot.waitUntil(glance.isVisible)
+    lines = tuple(f"Lesson {number} is done." for number in range(20))
+    monkeypatch.setattr(today, "_learned", lambda: lines)
+    glance.day.setText("Nine lessons, 89 answers in lessons, 13 answers in drills, 4 puzzles.")
+    today.show_again()
+    for wide in (640, 760, 1280):
+        navigator.window.resize(wide, 400)
+        QTest.qWait(1)
+        for label in (today.done, glance.day, glance.goals):
+            assert label.height() >= label.heightForWidth(label.width()), wide
+        assert glance.mapTo(today, QPoint(0, 0)).x() <= max(0, wide - 380), "at the left, or beside"
 
 
 def plan_of(today: TodayPage) -> list[QPushButton]:
@@ -471,3 +499,16 @@ def test_a_section_that_has_the_room_needs_no_place_for_messages(page: LearnPage
     QTest.qWait(1)
     below = page.height() - page.tabs.geometry().bottom()
     assert section.height() > shared and below < page.message.minimumHeight()
+
+
+def test_in_the_smallest_window_only_the_section_scrolls(
+    navigator: Navigator, page: LearnPage, qtbot: QtBot
+) -> None:
+    # A screen of 1024 by 640 at 200 %, less the frame of the window.
+    navigator.window.resize(512, 308)
+    scroll = navigator.window.centralWidget()
+    assert isinstance(scroll, QScrollArea)
+    for name in page.sections:
+        page.show_section(name)
+        QTest.qWait(1)
+        assert not scroll.verticalScrollBar().isVisible(), name

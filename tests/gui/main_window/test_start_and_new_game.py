@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -51,6 +52,16 @@ def test_a_first_start_fits_a_small_window_without_scrolling(bench: Bench) -> No
     scroll = bench.navigator.window.centralWidget()
     assert isinstance(scroll, QScrollArea)
     assert scroll.verticalScrollBar().maximum() == 0
+
+
+def test_below_the_frame_of_a_small_screen_a_first_start_has_no_bars(bench: Bench) -> None:
+    scroll = bench.navigator.window.centralWidget()
+    assert isinstance(scroll, QScrollArea)
+    for height in (600, 560, 520):
+        bench.navigator.window.resize(1024, height)
+        QTest.qWait(1)
+        bars = (scroll.verticalScrollBar(), scroll.horizontalScrollBar())
+        assert not any(bar.isVisible() or bar.maximum() for bar in bars), height
 
 
 @pytest.mark.parametrize("height", [800, 1080])
