@@ -32,6 +32,7 @@ from desktop_app.analysis.plain_words import (
     for_learners,
     plain_merits,
     plain_phoneys,
+    plain_reasons,
 )
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.reasons import Reason, ReasonKind
@@ -426,6 +427,13 @@ class Reviewer:
         comparison = self._compare(evaluation, one, other, token)
         reasons = explain(comparison)
         return reasons, mistake_kind(comparison, reasons)
+
+    def plain_reasons(
+        self, evaluation: Evaluation, one: Move, other: Move, token: CancelToken | None = None
+    ) -> tuple[Sentence, ...]:
+        """Return why one move is better than another, in plain words without figures."""
+        comparison = self._compare(evaluation, one, other, token)
+        return plain_reasons(comparison, explain(comparison))
 
     def _compare(
         self, evaluation: Evaluation, one: Move, other: Move, token: CancelToken | None

@@ -621,11 +621,12 @@ class PuzzleDesk(QObject):
             return
         # What a failed challenge costs is said by the learner's book, not by that of the game.
         ruleset, option = self._desk.rules
+        is_plain = bool(self._desk.learner.is_child)
 
         def work(run: Run) -> tuple[str, ...]:
             if puzzle.kind is Kind.CHALLENGE:
                 return worth(task, puzzle, situation, load_ruleset(ruleset, option or None), run)
-            return reasons(task, puzzle, situation, other, run)
+            return reasons(task, puzzle, situation, other, run, is_plain=is_plain)
 
         self._request = AnalysisRequest(
             work,

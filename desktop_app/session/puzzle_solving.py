@@ -279,9 +279,18 @@ _NOT_ON_RACK = Sentence("These tiles are not on the rack.")
 
 
 def reasons(
-    task: ReviewTask, puzzle: Puzzle, situation: Situation, other: Move | None, run: Run
+    task: ReviewTask,
+    puzzle: Puzzle,
+    situation: Situation,
+    other: Move | None,
+    run: Run,
+    *,
+    is_plain: bool = False,
 ) -> tuple[str, ...]:
-    """Why the answer is better than another move, or than the best one that is not an answer."""
+    """Why the answer is better than another move, or than the best one that is not an answer.
+
+    `is_plain`: in plain words, as a child reads them.
+    """
     best = puzzle.answers[0]
     reviewer = make_reviewer(task)
     try:
@@ -295,6 +304,8 @@ def reasons(
         other = next(rest, None)
     if other is None:
         return ()
+    if is_plain:
+        return reviewer.plain_reasons(evaluation, best, other, run.token)
     found, _ = reviewer.reasons(evaluation, best, other, run.token)
     return tuple(each.sentence for each in found)
 

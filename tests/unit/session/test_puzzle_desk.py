@@ -256,3 +256,23 @@ def test_what_a_failed_challenge_costs_is_said_by_the_learners_book(
 def test_a_play_in_small_letters_is_a_right_answer(watched: WatchedDesk) -> None:
     step = watched.solve(BEST, "8d quiet")
     assert step.is_over and step.feedback is not None and step.feedback.is_right
+
+
+def test_a_child_reads_in_plain_words_why_an_answer_is_better(
+    tmp_path: Path, qapp: QCoreApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped, *_ = load_puzzles(resource_path(*SHIPPED_PUZZLES), tmp_path, lexicon_store())
+    watched = WatchedDesk(tmp_path, shipped)
+    monkeypatch.setattr(watched.desk, "_analysis", Instant)
+    one = next(each for each in shipped.found.puzzles if each.kind is Kind.BEST)
+    said = {}
+    for is_child in (False, True):
+        watched.learner.add(f"Learner {is_child}", is_child)
+        assert watched.desk.open(one.id)
+        while not watched.steps[-1].is_over:
+            watched.desk.hint()
+        said[is_child] = watched.reply
+    assert said[True] != said[False]
+    terms = ("draws", "leave", "equity", "bingo", "worth", "on average")
+    assert not [term for term in terms if term in said[True]]
+    assert [term for term in terms if term in said[False]]
