@@ -103,6 +103,8 @@ class LinePart(AnswerPart):
         self.field.setFont(ui_font(TEXT_PX + 2))
         if form:
             how = self.tr("Or type it, as {form}") if is_second else self.tr("For example: {form}")
+            # An example of a number might be the answer.
+            how = self.tr("Write a number") if is_number else how
             self.field.setPlaceholderText(how.format(form=form))
         self.field.setVisible(bool(form) or not is_second)
         self.field.setAccessibleName(name)

@@ -58,7 +58,7 @@ KINDS = {
     QuizKind.CARD: "Flashcards",
     QuizKind.ANAGRAM: "Anagrams",
     QuizKind.HOOK: "Hooks",
-    QuizKind.VALIDITY: "Word or phoney",
+    QuizKind.VALIDITY: "Word or not",
     QuizKind.RECALL: "Name the whole list",
     QuizKind.MISSING: "Missing letters",
     QuizKind.BLANK: "Letters and a blank",

@@ -281,7 +281,7 @@ class QuizPart(StudyPart):
             self, self.tr("&Yes, a word"), partial(desk.give, YES), self.tr("It is valid (Y)")
         )
         self.no = make_button(
-            self, self.tr("&No, a phoney"), partial(desk.give, NO), self.tr("It is not valid (N)")
+            self, self.tr("&No, not a word"), partial(desk.give, NO), self.tr("It is not valid (N)")
         )
         self.grades = {
             grade: make_button(self, tr(text), partial(desk.grade, grade), tr(tip))

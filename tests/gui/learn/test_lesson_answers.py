@@ -281,7 +281,8 @@ def test_an_order_says_how_it_is_given(hands: Hands, data_dir: Path) -> None:
 def test_example_of_an_answer_reads_as_one(hands: Hands, data_dir: Path) -> None:
     only(hands, data_dir, SCORE, CHOOSE)
     assert isinstance(hands.player.part, LinePart)
-    assert hands.player.part.field.placeholderText().startswith("For example")
+    shown = hands.player.part.field.placeholderText()
+    assert shown == "Write a number", "an example might be the answer"
 
 
 # --- Enter ----------------------------------------------------------------------------------------
