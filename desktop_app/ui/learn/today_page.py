@@ -112,7 +112,7 @@ class TodayPage(LearnSection):
         """Show the month and the next goals beside the plan, below it in a narrow window."""
         self._glance = glance
         glance.setMaximumWidth(BESIDE_WIDTH)
-        # In a row of its own: else Qt reckons its height at the width of the page, and takes what
+        # Alone in a row: else Qt reckons its height at the width of the page, and takes what
         # lacks from the lines above it.
         row_of((glance, 1), 0, parent=self._beside, margins=0)
         self._parts.addWidget(self._beside, 2, Qt.AlignmentFlag.AlignTop)
