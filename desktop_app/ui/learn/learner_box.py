@@ -36,7 +36,7 @@ class LearnerBox(QDialog):
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setAccessibleName(self.tr("Name"))
         self.pad = NamePad(lambda: self.name, self)
-        self.pad.setMinimumWidth(_PAD_WIDTH)
+        self.pad.setFixedWidth(_PAD_WIDTH)
         self.child = QCheckBox(self.tr("A child: words from the school list"), self)
         self.child.setToolTip(self.tr("Words for children come from the school list"))
         button = QDialogButtonBox.StandardButton

@@ -276,6 +276,7 @@ def press_keys(box: LearnerBox, *names: str) -> None:
 def test_a_name_is_written_by_the_mouse_alone(page: LearnPage, data_dir: Path) -> None:
     choose(page, "Add")
     (box,) = page.findChildren(LearnerBox)
+    assert box.width() < 480, "it fits the smallest window"
     press_keys(box, "M", "I", "X", "Delete", "A", "a space", "L", "O")
     assert box.name.text() == "Mia Lo" and box.focusWidget() is box.name, "keys work as well"
     press(box, "Add")
