@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.learn_desk import LearnDesk
@@ -99,11 +100,15 @@ def test_the_month_and_the_nearest_goals_are_for_today(
     assert len(glance.goals.text().splitlines()) == 3
     if not is_wanted:
         return
-    assert glance.geometry().left() > today.heading.geometry().right(), "beside the plan"
+
+    def place(part: QWidget) -> QRect:
+        return QRect(part.mapTo(today, QPoint(0, 0)), part.size())
+
+    assert place(glance).left() > place(today.heading).right(), "beside the plan"
     with qtbot.waitSignal(glance.section_requested):
         press(glance, "All goals and best plays")
     today.fit(QSize(700, 800))
-    qtbot.waitUntil(lambda: glance.geometry().top() > today.done.geometry().bottom())
+    qtbot.waitUntil(lambda: place(glance).top() > place(today.done).bottom())
 
 
 @pytest.mark.parametrize("width", [779, 853, 1280])
