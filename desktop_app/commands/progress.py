@@ -30,6 +30,7 @@ from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import data_dir, settings_file
 from desktop_app.settings.store import SettingsStore
+from desktop_app.storage.journal_folder import latest_ms
 from desktop_app.storage.learners import Learner, Learners
 from desktop_app.storage.library import Library
 
@@ -93,7 +94,8 @@ def _print_learner(library: Library, learner: Learner, as_json: bool) -> None:
     games = library.player_games(learner.name)
     read = ((kind, learner.log(kind.value).read().entries) for kind in DeedKind)
     deeds = chain.from_iterable(deeds_of(kind, entries) for kind, entries in read)
-    doings = Doings(games, sorted(deeds, key=lambda deed: deed.at_ms), ladder_levels())
+    in_order = sorted(deeds, key=lambda deed: deed.at_ms)
+    doings = Doings(games, in_order, ladder_levels(), latest_ms())
     days = days_of((game.began_at_ms for game in games), doings.deeds)
     in_days, in_weeks = (count(days, date.today()) for count in (day_streak, week_streak))
     goals, best = goal_states(doings), best_plays(games)

@@ -7,13 +7,16 @@ Days are local dates.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, timedelta
 from enum import Enum
 from typing import Any
 
+from desktop_app.learn.entry_times import trusted_times
 from desktop_app.learn.quiz_results import read_results
+from desktop_app.storage.journal_folder import latest_ms
 
 Entry = Mapping[str, Any]
 
@@ -59,8 +62,19 @@ class Deed:
     value: float = 0.0
 
 
-def deeds_of(kind: DeedKind, entries: Iterable[Entry]) -> tuple[Deed, ...]:
-    """Return what the entries of one log tell, in their order."""
+def deeds_of(
+    kind: DeedKind, entries: Iterable[Entry], *, now_ms: int | None = None
+) -> tuple[Deed, ...]:
+    """Return what the entries of one log tell, in their order.
+
+    An entry that is dated in the future, by a clock that was wrong, counts for the latest plausible
+    day.
+
+    Args:
+        kind: which log it is.
+        entries: the entries.
+        now_ms: Unix time in milliseconds; None for the present.
+    """
     read = {
         DeedKind.LESSON: _lessons,
         DeedKind.DRILL: _drills,
@@ -68,7 +82,27 @@ def deeds_of(kind: DeedKind, entries: Iterable[Entry]) -> tuple[Deed, ...]:
         DeedKind.CARD: _cards,
         DeedKind.QUIZ: _quizzes,
     }[kind]
-    return tuple(read(entries))
+    now = time.time_ns() // 1_000_000 if now_ms is None else now_ms
+    return tuple(read(_dated(tuple(entries), "wall" if kind is DeedKind.CARD else "at_ms", now)))
+
+
+def _dated(entries: Sequence[Entry], key: str, now: int) -> Sequence[Entry]:
+    """Return the entries with times that the clock may have shown."""
+    at = {
+        place: when
+        for place, entry in enumerate(entries)
+        # A card's own time never runs back, and may be days ahead.
+        if (when := _time(entry, key) or (key == "wall" and _time(entry, "at")) or None)
+    }
+    is_ahead = max(at.values(), default=0) > latest_ms(now)
+    times = trusted_times(tuple(at.values()), now) if is_ahead else None
+    if times is None:
+        return entries
+    right = dict(zip(at, times, strict=True))
+    return [
+        {**entry, key: right[place]} if place in right else entry
+        for place, entry in enumerate(entries)
+    ]
 
 
 def _lessons(entries: Iterable[Entry]) -> Iterator[Deed]:

@@ -31,11 +31,14 @@ class Doings:
         games: the learner's finished games, oldest first.
         deeds: the rest, oldest first.
         levels: the levels of the computer opponents by id.
+        until_ms: Unix time in milliseconds; a later time is that of a clock that was wrong, and
+            belongs to no day. None for no limit.
     """
 
     games: Sequence[PlayerGame] = ()
     deeds: Sequence[Deed] = ()
     levels: Mapping[str, int] = field(default_factory=dict)
+    until_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +281,7 @@ def _firsts_of_days(doings: Doings) -> Iterator[tuple[int, int]]:
     times = (*(game.began_at_ms for game in doings.games), *(each.at_ms for each in doings.deeds))
     for at_ms in times:
         day = local_day(at_ms)
-        if day is not None:
+        if day is not None and (doings.until_ms is None or at_ms <= doings.until_ms):
             number = day.toordinal()
             firsts[number] = min(at_ms, firsts.get(number, at_ms))
     return iter(sorted(firsts.items()))

@@ -111,7 +111,9 @@ def learner_report(
         schedules = [deck.card(key).schedule for key in deck]
         cards, due = len(schedules), deck.counts().due
         known = sum(each is not None and each.stability >= MONTH_DAYS for each in schedules)
-    deeds = chain.from_iterable(deeds_of(kind, read) for kind, read in entries.items())
+    deeds = chain.from_iterable(
+        deeds_of(kind, read, now_ms=now_ms()) for kind, read in entries.items()
+    )
     days = [day for day in days_of(games_ms, deeds) if day <= today]
     first = today - timedelta(days=RECENT_DAYS - 1)
     return LearnerReport(

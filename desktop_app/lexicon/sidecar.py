@@ -164,5 +164,5 @@ def sweep_unfinished(folder: Path) -> None:
         if _TEMPORARY.fullmatch(path.name):
             with suppress(OSError):
                 # Another process may be writing a newer one.
-                if time.time() - path.stat().st_mtime > _ABANDONED_S:
+                if abs(time.time() - path.stat().st_mtime) > _ABANDONED_S:
                     path.unlink()

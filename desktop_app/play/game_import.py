@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
@@ -117,7 +118,9 @@ class _Importer:
                 self._take_journal(path.stem, _read(path, "journal", SIZE_LIMIT_BYTES), path)
             elif suffix == GCG_SUFFIX:
                 data = _read(path, "GCG", MAX_BYTES)
-                self._take_gcg(data, path, int(path.stat().st_mtime) * 1000)
+                # A file of the future is dated today.
+                changed = min(path.stat().st_mtime, time.time())
+                self._take_gcg(data, path, int(changed) * 1000)
             else:
                 self.problems.append(
                     Sentence(

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +24,7 @@ MOST_FILES = 300
 """Positions that are kept: those of about ten games."""
 _MAX_BYTES = 1_000_000
 _VERSION = "2"
+_DAY_NS = 86_400 * 10**9
 
 
 class KeptEvaluations:
@@ -78,4 +80,11 @@ def _oldest(files: Iterable[Path], count: int) -> list[Path]:
     """Return so many files that were not changed for the longest time."""
     if count <= 0:
         return []
-    return sorted(files, key=lambda each: each.stat().st_mtime_ns)[:count]
+    latest = time.time_ns() + _DAY_NS
+
+    def age(file: Path) -> tuple[bool, int]:
+        # Those of the future go first: else each new one would go at once.
+        changed = file.stat().st_mtime_ns
+        return changed <= latest, changed
+
+    return sorted(files, key=age)[:count]

@@ -27,7 +27,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import EmptyJournalError, JournalError
 from desktop_app.storage.game_facts import GameSummary, fold_journal, summarise
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
-from desktop_app.storage.journal_folder import is_record, sizes_in
+from desktop_app.storage.journal_folder import is_record, newest_first, sizes_in
 
 MAX_KEPT = 256
 """Maximum number of journals whose summaries are cached until they change."""
@@ -95,7 +95,7 @@ def survey_journals(
     found: list[UnfinishedGame] = []
     problems: list[str] = []
     unknown = [each for each in sizes_in(journals_dir) if not (each in finished or is_record(each))]
-    for game_id in sorted(unknown, reverse=True)[:most]:
+    for game_id in newest_first(unknown)[:most]:
         path = journals_dir / f"{game_id}{JOURNAL_SUFFIX}"
         try:
             game = _unfinished(path)

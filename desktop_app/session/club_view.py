@@ -16,7 +16,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import Club, ClubEvent, PairedRound, roster
+from desktop_app.tournament.club import LONGEST_ROUND_MS, Club, ClubEvent, PairedRound, roster
 from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
@@ -463,10 +463,13 @@ def _prizes(event: ClubEvent, rules: Ruleset) -> tuple[tuple[PrizeOffered, str],
 
 
 def _seen_ms(file: ClubFile) -> int:
-    """The latest instant recorded since the clock was last set."""
-    seen = 0
+    """The latest instant recorded since the clock was last set.
+
+    One that is more than a day later is that of a clock that was wrong.
+    """
+    since: list[int] = []
     for each in reversed(file.history):
-        seen = max(seen, each.made_at_ms)
+        since.append(each.made_at_ms)
         if isinstance(each.change, RoundTimed):
-            break
-    return seen
+            return max(when for when in since if when <= each.made_at_ms + LONGEST_ROUND_MS)
+    return max(since, default=0)

@@ -92,6 +92,7 @@ class LibraryGame:
         round_number: its round, None if unknown.
         is_training: True if players had help.
         remarks: number of things that cannot be true in the file it was read from.
+        is_ahead: True if it was begun in the future, by a clock that was wrong.
     """
 
     id: str
@@ -107,6 +108,7 @@ class LibraryGame:
     round_number: int | None = None
     is_training: bool = False
     remarks: int = 0
+    is_ahead: bool = False
 
     @property
     def goes_on(self) -> bool:

@@ -36,7 +36,7 @@ from desktop_app.storage.backups import (
 )
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary
-from desktop_app.storage.journal_folder import is_record
+from desktop_app.storage.journal_folder import is_record, latest_ms
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
@@ -352,7 +352,8 @@ class LibraryDesk(QObject):
             everything = library.count(is_removed=query.is_removed)
         except (StorageError, OSError) as error:
             return LibraryFound(problem=told(error))
-        return LibraryFound(tuple(_library_game(game) for game in games), everything)
+        latest = latest_ms(self._now_ms())
+        return LibraryFound(tuple(_library_game(game, latest) for game in games), everything)
 
     def choices(self) -> LibraryChoices:
         """Return the choices for a search; none if the library cannot be read."""
@@ -618,7 +619,7 @@ def _damaged_game(found: Salvageable) -> DamagedGame:
     return DamagedGame(str(found.path), found.damage.line, game.names, game.points, game.plies)
 
 
-def _library_game(game: GameSummary) -> LibraryGame:
+def _library_game(game: GameSummary, latest: int) -> LibraryGame:
     return LibraryGame(
         id=game.id,
         began_at_ms=game.played_at_ms,
@@ -633,6 +634,7 @@ def _library_game(game: GameSummary) -> LibraryGame:
         round_number=game.round_number,
         is_training=game.is_training,
         remarks=game.remarks,
+        is_ahead=game.played_at_ms > latest,
     )
 
 

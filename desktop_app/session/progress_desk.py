@@ -45,7 +45,7 @@ from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import rows_to_play
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
-from desktop_app.storage.journal_folder import is_plain_id
+from desktop_app.storage.journal_folder import is_plain_id, latest_ms
 from desktop_app.storage.learners import Learner
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import PlayerGame, name_key
@@ -170,7 +170,7 @@ class _Read:
 
     games_key: tuple[object, ...] = ()
     games: tuple[PlayerGame, ...] = ()
-    deeds: dict[tuple[Path, int], tuple[Deed, ...]] = field(default_factory=dict)
+    deeds: dict[tuple[Path, int, date], tuple[Deed, ...]] = field(default_factory=dict)
 
 
 class ProgressDesk(QObject):
@@ -231,9 +231,10 @@ class ProgressDesk(QObject):
         """Read what the learner did, as far as it is not known; `changed` follows."""
         learner, player, today = self._learn.learner, self.player, self._today()
         library, journals, before = self._library_file, self._journals, self._read
+        now_ms = self._learn.now_ms()
 
         def work() -> object:
-            return _view_of(learner, player, today, library, journals, before)
+            return _view_of(learner, player, today, now_ms, library, journals, before)
 
         def show(result: object) -> None:
             assert isinstance(result, tuple)
@@ -284,6 +285,7 @@ def _view_of(
     learner: Learner,
     player: str,
     today: date,
+    now_ms: int,
     library_file: Path,
     journals: Path,
     before: _Read,
@@ -293,7 +295,8 @@ def _view_of(
     read = _Read(*_games(player, library_file, journals, before, problems))
     for kind in DeedKind:
         log = learner.log(kind.value)
-        key = (log.path, log.path.stat().st_size if log.path.exists() else 0)
+        # What is plausible depends on the day.
+        key = (log.path, log.path.stat().st_size if log.path.exists() else 0, today)
         if key in before.deeds:
             read.deeds[key] = before.deeds[key]
             continue
@@ -303,12 +306,13 @@ def _view_of(
             problems.append(told(error))
             continue
         problems.extend(contents.problems)
-        read.deeds[key] = deeds_of(kind, contents.entries)
+        read.deeds[key] = deeds_of(kind, contents.entries, now_ms=now_ms)
     deeds = sorted(chain.from_iterable(read.deeds.values()), key=lambda deed: deed.at_ms)
-    states = goal_states(Doings(read.games, deeds, ladder_levels()))
+    latest = latest_ms(now_ms)
+    states = goal_states(Doings(read.games, deeds, ladder_levels(), latest))
     days = days_of((game.began_at_ms for game in read.games), deeds)
     reached = [each for each in states if each.reached is not None]
-    latest = max(reached, key=lambda each: each.reached.at_ms if each.reached else 0, default=None)
+    last = max(reached, key=lambda each: _reached_ms(each, latest), default=None)
     view = ProgressView(
         player,
         today,
@@ -316,11 +320,17 @@ def _view_of(
         day_streak(days, today),
         week_streak(days, today),
         tuple(map(_goal_row, states)),
-        tr(latest.goal.title) if latest is not None else "",
+        tr(last.goal.title) if last is not None else "",
         tuple(map(_best_row, best_plays(read.games))),
         tuple(problems),
     )
     return view, read
+
+
+def _reached_ms(state: GoalState, latest: int) -> int:
+    """When a goal was reached; 0 if a clock that was wrong says when."""
+    at_ms = 0 if state.reached is None else state.reached.at_ms
+    return at_ms if at_ms <= latest else 0
 
 
 def _games(

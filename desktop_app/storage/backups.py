@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -37,6 +36,7 @@ from desktop_app.storage.companions import SUFFIXES
 from desktop_app.storage.durable import lock
 from desktop_app.storage.errors import JournalError, LaterVersionError, StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, goes_on_from, parse_journal
+from desktop_app.storage.journal_folder import latest_ms
 from desktop_app.storage.library import database_fault
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import take_back
@@ -51,8 +51,6 @@ MANIFEST_FORMAT = "rackside-backup"
 LIBRARY_NAME, SETTINGS_NAME = "library.sqlite3", "settings.json"
 LEFT_OUT = frozenset({FOLDER, "cache", "lexica"})
 """Folders of the data folder that are never backed up."""
-_A_DAY_MS = 86_400_000
-"""A clock may be that far ahead: time zones, and a machine that was put right since."""
 _PASSED_OVER = (".tmp", ".bad", ".lock", "-journal", "-wal", "-shm")
 
 
@@ -103,7 +101,7 @@ def list_backups(
         data_dir: the data folder.
         now_ms: Unix time in milliseconds; None for the present.
     """
-    latest = (time.time_ns() // 1_000_000 if now_ms is None else now_ms) + _A_DAY_MS
+    latest = latest_ms(now_ms)
     found: list[Backup] = []
     problems: list[str] = []
     for path in sorted(backups_folder(data_dir).glob("backup-*.zip")):

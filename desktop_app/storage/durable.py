@@ -144,7 +144,8 @@ def sweep(folder: Path) -> None:
         with os.scandir(folder) as entries:
             names = [each for each in entries if _TEMPORARY.fullmatch(each.name)]
         for each in names:
-            if each.is_file() and time.time() - each.stat().st_mtime > _LEFT_OVER_S:
+            # One of the future was left when the clock was wrong.
+            if each.is_file() and abs(time.time() - each.stat().st_mtime) > _LEFT_OVER_S:
                 os.unlink(each.path)
     except OSError:
         # Another program may be doing the same; leftovers only take up space.
@@ -313,7 +314,7 @@ def claim_folder(data_dir: Path) -> FolderClaim | None:
         return None
     for left_over in data_dir.glob(REQUESTS):
         with suppress(OSError):
-            if time.time() - left_over.stat().st_mtime > STALE_S:
+            if abs(time.time() - left_over.stat().st_mtime) > STALE_S:
                 left_over.unlink()
     for name in ("", "journals", "removed", "backups", "learners"):
         sweep(data_dir / name)

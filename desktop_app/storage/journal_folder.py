@@ -4,10 +4,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 JOURNAL_SUFFIX = ".journal"
+MOST_AHEAD_MS = 86_400_000
+"""A clock may be that far ahead: time zones, and a machine that was put right since."""
 
 RECORD_PREFIX = "gcg-"
 """Prefix of the id of a game imported from GCG: a record that cannot be continued."""
@@ -34,3 +39,24 @@ def sizes_in(folder: Path) -> Mapping[str, int]:
             }
     except OSError:
         return {}
+
+
+def latest_ms(now_ms: int | None = None) -> int:
+    """Return the latest time that is no fault of a clock; `now_ms` is None for the present.
+
+    Both are Unix time in milliseconds.
+    """
+    return (time.time_ns() // 1_000_000 if now_ms is None else now_ms) + MOST_AHEAD_MS
+
+
+def newest_first(ids: Iterable[str], *, now_ms: int | None = None) -> list[str]:
+    """Return ids of games by the time in them, the newest first, those of the future last."""
+    latest = datetime.fromtimestamp(latest_ms(now_ms) / 1000, tz=UTC)
+
+    def is_plausible(game_id: str) -> bool:
+        with suppress(ValueError):
+            begun = datetime.strptime(game_id[:15], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
+            return begun <= latest
+        return True
+
+    return sorted(ids, key=lambda each: (is_plausible(each), each), reverse=True)

@@ -26,7 +26,7 @@ from desktop_app.storage.errors import (
 )
 from desktop_app.storage.game_facts import FACTS_VERSION, GameSummary, fold_with_facts, summarise
 from desktop_app.storage.journal import journal_times, pack_journal, wall_clock_ms
-from desktop_app.storage.journal_folder import sizes_in
+from desktop_app.storage.journal_folder import latest_ms, sizes_in
 from desktop_app.storage.library_rows import (
     GameEntry,
     GameSearch,
@@ -347,13 +347,19 @@ class Library:
             text, is_finished: as in `GameSearch`, to search for nothing else.
             search: the search.
             order: the sort order.
-            limit: upper bound of results.
+            limit: upper bound of results. Games of the future come after all others.
 
         Raises:
             LibraryError: the database cannot be read.
         """
         where, values = conditions(search or GameSearch(text=text, is_finished=is_finished))
-        query = f"SELECT * FROM games WHERE {where} ORDER BY {order.value}, {_NEWEST_FIRST}"
+        # A clock that was wrong once must not make a game the newest for years.
+        is_later = f"(played_at_ms > {latest_ms(self._now_ms())})"
+        by_day = f"{is_later}, " if order is GameOrder.NEWEST else ""
+        query = (
+            f"SELECT * FROM games WHERE {where}"
+            f" ORDER BY {by_day}{order.value}, {is_later}, {_NEWEST_FIRST}"
+        )
         if limit is not None:
             query += " LIMIT ?"
             values.append(limit)
@@ -379,7 +385,7 @@ class Library:
     def player_games(
         self, player: str, *, opponent: str = "", search: GameSearch | None = None
     ) -> tuple[PlayerGame, ...]:
-        """Return the finished games of a player, oldest first.
+        """Return the finished games of a player, oldest first; those of the future come first.
 
         Args:
             player: the whole name, ignoring case.
@@ -391,7 +397,9 @@ class Library:
         """
         wanted = search or GameSearch()
         return self._read(
-            lambda connection: read_player_games(connection, player, opponent, wanted)
+            lambda connection: read_player_games(
+                connection, player, opponent, wanted, latest=latest_ms(self._now_ms())
+            )
         )
 
     def game(self, game_id: str) -> GameSummary | None:

@@ -459,7 +459,12 @@ def read_choices(connection: sqlite3.Connection, column: str) -> tuple[str, ...]
 
 
 def read_player_games(
-    connection: sqlite3.Connection, player: str, opponent: str, search: GameSearch
+    connection: sqlite3.Connection,
+    player: str,
+    opponent: str,
+    search: GameSearch,
+    *,
+    latest: int,
 ) -> tuple[PlayerGame, ...]:
     """Return the finished games of a player, oldest first.
 
@@ -468,6 +473,8 @@ def read_player_games(
         player: the whole name, ignoring case.
         opponent: the whole name of another player in the game; empty for any.
         search: further conditions.
+        latest: Unix time in milliseconds; games of a later time, when a clock was wrong, come
+            first, so that they do not count as the last ones for years.
     """
     condition, values = conditions(search)
     key = storable(name_key(player))
@@ -476,7 +483,7 @@ def read_player_games(
             seats.*
         FROM games JOIN seats ON seats.game = id
         WHERE name_key = ? AND finished_at_ms IS NOT NULL AND {condition}
-        ORDER BY played_at_ms, id
+        ORDER BY (played_at_ms <= {latest}), played_at_ms, id
     """
     rows = connection.execute(query, (key, *values)).fetchall()
     plays = _plays_of(connection, key)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.storage.durable import is_locked
-from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_record, sizes_in
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_record, newest_first, sizes_in
 from desktop_app.values.files import check_file
 
 APPLICATION_ID = 0x52414353
@@ -274,7 +274,7 @@ def _look(
     finished = {each for each, row in rows.items() if row["finished_at_ms"] is not None}
     games = [
         _game(connection, rows[each])
-        for each in sorted(set(ids) - finished, reverse=True)
+        for each in newest_first(set(ids) - finished)
         if not is_locked(journals_dir / f"{each}{JOURNAL_SUFFIX}")
     ]
     return LibrarySummary(tuple(games), len(finished))

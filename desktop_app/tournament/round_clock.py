@@ -92,7 +92,9 @@ def read_clock(timed: RoundTimed, now_ms: int, *, done_at_ms: int | None) -> Clo
 def done_at_ms(event: ClubEvent, history: Sequence[RecordedChange]) -> int | None:
     """Return when the last result of the timed round came in; None while a board plays.
 
-    A result that corrects another counts from the first one. Unix time in milliseconds.
+    A result that corrects another counts from the first one. One that is dated more than a day
+    after the start, by a clock that was wrong, counts from the end of the round. Unix time in
+    milliseconds.
     """
     if event.clock is None or not event.divisions:
         return None
@@ -109,7 +111,10 @@ def done_at_ms(event: ClubEvent, history: Sequence[RecordedChange]) -> int | Non
             and isinstance(result, ResultEntered)
             and (result.event, result.round) == (event.opened.event, number)
         ):
-            came.setdefault((result.division, result.board), each.made_at_ms)
+            when = each.made_at_ms
+            if when > event.clock.starts_at_ms + LONGEST_ROUND_MS:
+                when = event.clock.starts_at_ms + event.clock.length_ms
+            came.setdefault((result.division, result.board), when)
     return max(came.values(), default=event.clock.starts_at_ms)
 
 

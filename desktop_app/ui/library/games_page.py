@@ -179,6 +179,7 @@ class FilterBar(FieldGrid):
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 DATE, PLAYERS, SCORE, EVENT, RULES, WORDS, STATE = range(7)
+_AHEAD = 1 << 60
 SORT_ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -262,7 +263,8 @@ class LibraryModel(QAbstractTableModel):
     def _order(self, game: LibraryGame, column: int) -> int | str:
         """Return the sort key of a cell: dates as numbers, scores by the highest of the game."""
         if column == DATE:
-            return game.began_at_ms
+            # A clock that was wrong once must not make a game the newest for years.
+            return game.began_at_ms - game.is_ahead * _AHEAD
         return max(game.points, default=0) if column == SCORE else self._text(game, column)
 
     def _text(self, game: LibraryGame, column: int) -> str:
