@@ -40,6 +40,7 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path, user_lessons_dir
 from desktop_app.values.files import read_file
+from desktop_app.values.json_text import is_later, later_version
 
 SUFFIX = ".toml"
 MAX_STEPS = 60
@@ -159,6 +160,12 @@ def read_lesson(data: bytes, file: Path, *, is_own: bool = False) -> LessonFile:
         tables = parse_toml(text, str(file))
     except RulesetError as error:
         return LessonFile(file, None, (FormatError(str(error)),), is_own)
+    if is_later(tables, FORMAT):
+        # What else is wrong in it is what this version does not know.
+        line, column = nearest_place(locate_keys(text).values, "format")
+        fault = later_version(tables["format"])
+        problem = FormatError(fault, file=str(file), line=line, column=column)
+        return LessonFile(file, None, (problem,), is_own)
     reader = _Reader(str(file), locate_keys(text))
     lesson = reader.lesson(tables, file.stem, is_own)
     found = tuple(sorted(reader.problems, key=lambda each: (each.line or 0, each.column or 0)))

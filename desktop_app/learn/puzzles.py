@@ -38,7 +38,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form, Length, Span
-from desktop_app.values.json_text import DecodeError
+from desktop_app.values.json_text import DecodeError, is_later, json_object, later_version
 
 FORMAT: Literal[1] = 1
 SHIPPED = ("puzzles", "open-english-school.jsonl.gz")
@@ -261,6 +261,11 @@ def read_set(path: Path) -> PuzzleSet:
 
 
 def _read_basis(path: Path, line: str) -> Basis:
+    first = json_object(line)
+    if first is not None and is_later(first, FORMAT):
+        raise PuzzleError(
+            Sentence("{place}: {fault}", place=path, fault=later_version(first["format"]))
+        )
     try:
         return _BASES.parse(line)
     except DecodeError as error:

@@ -19,7 +19,13 @@ from desktop_app.storage import durable
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import open_file, read_file
 from desktop_app.values.forms import Form, Length
-from desktop_app.values.json_text import DecodeError
+from desktop_app.values.json_text import (
+    DecodeError,
+    is_later,
+    json_object,
+    json_value,
+    later_version,
+)
 
 FILE = "searches.json"
 """Name of the file in the data folder."""
@@ -121,7 +127,10 @@ class SavedSearches:
         try:
             with open_file(self.path) as file:
                 raw = file.read(_MOST_BYTES + 1)
-            entries = _FILES.parse(raw, most_bytes=_MOST_BYTES).searches
+            value = json_value(raw, most_bytes=_MOST_BYTES)
+            if is_later(value, FORMAT):
+                raise DecodeError(later_version(value["format"]), is_unknown=True)
+            entries = _FILES.read(value).searches
         except FileNotFoundError:
             return {}, ()
         except (OSError, DecodeError) as error:
@@ -150,11 +159,23 @@ class SavedSearches:
         return found, tuple(problems)
 
     def _write(self, searches: Mapping[str, str]) -> None:
+        self._refuse_later()
         if self.problems():
             durable.write_new_file(durable.name_aside(self.path), read_file(self.path))
         entries = [{"name": name, "query": query} for name, query in sorted(searches.items())]
         text = json.dumps({"format": FORMAT, "searches": entries}, ensure_ascii=False, indent=1)
         durable.replace_file(self.path, f"{text}\n".encode(errors="replace"))
+
+    def _refuse_later(self) -> None:
+        """Leave a file of a later version as it is. Raises OSError."""
+        try:
+            value = json_object(read_file(self.path))
+        except FileNotFoundError:
+            return
+        if value is not None and is_later(value, FORMAT):
+            raise OSError(
+                Sentence("{place}: {fault}", place=self.path, fault=later_version(value["format"]))
+            )
 
 
 def _is_query(query: object) -> bool:

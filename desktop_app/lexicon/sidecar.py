@@ -18,7 +18,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import read_file
-from desktop_app.values.json_text import DecodeError
+from desktop_app.values.json_text import DecodeError, is_later, json_value, later_version
 
 FORMAT = 1
 SUFFIX = ".json"
@@ -114,7 +114,10 @@ def read_sidecar(path: Path) -> Sidecar:
     if path.stat().st_size > _MAX_BYTES:
         raise LexiconError(Sentence("too long to be the description of a lexicon"), path=path)
     try:
-        sidecar = _SIDECARS.parse(read_file(path))
+        found = json_value(read_file(path))
+        if is_later(found, FORMAT):
+            raise LexiconError(later_version(found["format"]), path=path)
+        sidecar = _SIDECARS.read(found)
     except DecodeError as error:
         raise LexiconError(str(error), path=path) from None
     if sidecar.format != FORMAT:

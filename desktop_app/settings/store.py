@@ -17,7 +17,7 @@ from pathlib import Path
 from desktop_app.sentences.faults import ToldError, fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.table import SETTINGS, Value
-from desktop_app.values.files import open_file
+from desktop_app.values.files import open_file, read_file
 from desktop_app.values.json_text import json_value
 
 MAX_BYTES = 1_000_000
@@ -42,6 +42,8 @@ class SettingsStore:
         self.listeners: list[Callable[[str, Value], None]] = []
         """Called with each key that has changed, and its new value."""
         self._values: dict[str, Value] = {}
+        self._foreign: dict[str, Value] = {}
+        """Settings that this version does not have; a later one may. They stay in the file."""
         self._may_write = True
         self._read()
 
@@ -112,6 +114,7 @@ class SettingsStore:
             why = fault_of(error) if isinstance(error, OSError) else str(error)
             self._set_aside(Sentence("{why}; the defaults are used", why=why), keep=False)
             return
+        is_whole = True
         for key, value in content.items():
             try:
                 _check(key, value)
@@ -119,9 +122,13 @@ class SettingsStore:
                 self.problems.append(
                     Sentence("{path}: {error}; it is ignored", path=self.path, error=str(error))
                 )
+                if key in SETTINGS:
+                    is_whole = False
+                else:
+                    self._foreign[key] = value
             else:
                 self._values[key] = value
-        if self.problems:
+        if not is_whole:
             self._set_aside("", keep=True)
 
     def _read_object(self) -> dict[str, Value]:
@@ -138,6 +145,9 @@ class SettingsStore:
         If that fails, never write.
         """
         try:
+            if keep and _is_kept(self.path):
+                # As at the start before: a copy of each start would fill the folder.
+                return
             aside = _free_name(self.path)
             if keep:
                 shutil.copyfile(self.path, aside)
@@ -157,7 +167,8 @@ class SettingsStore:
         if not self._may_write:
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(self._values, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+        values = {**self._foreign, **self._values}
+        text = json.dumps(values, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
         temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
         try:
             with temporary.open("w", encoding="utf-8", errors="replace") as file:
@@ -183,6 +194,13 @@ def _check(key: str, value: object) -> None:
                 why=why,
             )
         )
+
+
+def _is_kept(path: Path) -> bool:
+    """Return True if a file has been set aside with the same content before. Raises OSError."""
+    content = read_file(path)
+    kept = [each for each in path.parent.glob(f"{path.name}*.bad") if each.is_file()]
+    return any(read_file(each) == content for each in kept)
 
 
 def _free_name(path: Path) -> Path:

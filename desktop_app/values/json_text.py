@@ -85,11 +85,19 @@ def json_file(
     if type(version) is not int:
         raise DecodeError(Sentence("the file names no version"))
     if version not in versions:
-        raise DecodeError(
-            Sentence("a later version of the program wrote it, as {version}", version=version),
-            is_unknown=True,
-        )
+        raise DecodeError(later_version(version), is_unknown=True)
     return found
+
+
+def later_version(version: object) -> Sentence:
+    """Return why a file of a version that this program does not know cannot be read."""
+    return Sentence("a later version of the program wrote it, as {version}", version=version)
+
+
+def is_later(found: object, known: int) -> bool:
+    """Return True if data is an object whose ``format`` is a later one than `known`."""
+    version = found.get("format") if isinstance(found, dict) else None
+    return type(version) is int and version > known
 
 
 def json_objects(lines: Sequence[bytes]) -> list[dict[str, Any] | None]:

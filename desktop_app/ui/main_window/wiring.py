@@ -212,8 +212,9 @@ def make_game_room(navigator: Navigator, words: WordTools, session: GameSession)
     controller.asks = settings.switch
     sheets = attach_tracking(room.tracking, session, navigator.games, settings, controller.say)
     if sheets.problem:
-        # Said in the game too, where the line about files is not shown.
         navigator.file_problems.report(sheets.problem)
+        # The line about files is not shown in a game, whose first view replaces what was said.
+        QTimer.singleShot(0, room, lambda: controller.say(sheets.problem))
     if not isinstance(controller, WritingController):
         # The words of a game written down were judged during play.
         keep_verdicts(navigator, words, session, room, controller.say)

@@ -248,3 +248,51 @@ def test_a_club_of_a_later_version_stays_as_it_is(bench: Bench, data_dir: Path) 
 def path_made(path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
+
+
+@pytest.mark.parametrize(
+    ("ending", "form"), [(".review", "rackside-review"), (".tracking", "rackside-tracking")]
+)
+def test_figures_and_sheets_of_a_later_version_stay_and_are_told(
+    bench: Bench, data_dir: Path, ending: str, form: str
+) -> None:
+    journal = keep(data_dir, "g", small_game("Ann", "Ben"))
+    beside = journal.with_suffix(ending)
+    was = f'{{"format": "{form}", "version": 99, "turns": {{}}, "seats": {{}}}}'.encode()
+    beside.write_bytes(was)
+    bench.navigator.open_record("g")
+    bench.show()
+    said = bench.room.status.text
+    if ending == ".review":
+        bench.navigator.review_requested.emit()
+        said = bench.room.status.text
+    assert beside.name in said and "later version" in said, "in the game, where the line is not"
+    bench.navigator.go_home()
+    line = line_of(bench)
+    assert beside.name in line.text and "later version" in line.text
+    assert line.show_file.isVisible() and not line.open_backup.isVisible()
+    assert beside.read_bytes() == was
+    assert [each.name for each in journal.parent.glob(f"*{ending}*")] == [beside.name]
+
+
+def test_searches_of_a_later_version_are_told_in_learn(bench: Bench, data_dir: Path) -> None:
+    file = data_dir / "searches.json"
+    file.write_bytes(b'{"format": 99, "searches": []}')
+    bench.navigator.show_learn()
+    line = line_of(bench)
+    assert "searches.json" in line.text and "later version" in line.text
+    assert not line.open_backup.isVisible()
+
+
+def test_a_journal_of_a_later_version_is_told_at_the_start(
+    qtbot: QtBot, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("desktop_app.storage.journal.EVENT_FORMAT_VERSION", 99)
+        path = keep(data_dir, "later", small_game("Ann", "Ben"))
+    was = path.read_bytes()
+    bench = started(qtbot)
+    line = line_of(bench)
+    assert "later.journal" in line.text and "later version" in line.text
+    assert not line.open_backup.isVisible() and path.read_bytes() == was
+    bench.navigator.window.close()

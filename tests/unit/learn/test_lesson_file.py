@@ -102,7 +102,12 @@ def test_missing_conditions_are_empty() -> None:
     [
         ("goal", "gaol", "line 4, column 1: 'gaol' is not a key; expected one of format,"),
         ('goal = "Try the reader."\n', "", "line 1, column 1: goal is missing; expected a text"),
-        ("format = 1", "format = 2", "line 1, column 10: format: read 2, expected 1"),
+        ("format = 1", "format = 0", "line 1, column 10: format: read 0, expected 1"),
+        (
+            "format = 1",
+            "format = 2",
+            "line 1, column 10: a later version of the program wrote it, as 2",
+        ),
         (
             '"sample"',
             '"simple"',
