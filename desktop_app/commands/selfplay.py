@@ -196,8 +196,12 @@ class MatchFile:
     def add(self, game: PlayedGame) -> None:
         """Append a game. Raises OSError if that fails."""
         line = json.dumps({**asdict(game), **self._series})
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            # A full disk does not name the file.
+            raise OSError(error.errno, error.strerror, str(self._path)) from None
 
     def _read_line(self, line: str) -> PlayedGame:
         fields = json_object(line)

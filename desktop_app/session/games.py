@@ -93,6 +93,7 @@ from desktop_app.session.voice import Voice, is_for_learners
 from desktop_app.settings.paths import cache_dir, data_dir, journals_dir
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
+from desktop_app.storage.durable import replace_file
 from desktop_app.storage.game_facts import GameSummary, summarise
 from desktop_app.storage.learners import Learners
 from desktop_app.storage.tracking_file import sheets_path
@@ -667,6 +668,11 @@ class Games:
     def gcg(self, session: GameSession) -> str:
         """A game as GCG text."""
         return format_gcg(gcg_from_events(session.events))
+
+    def save_gcg(self, session: GameSession, path: Path) -> None:
+        """Write a game as GCG into a folder that is there, whole or not at all. Raises OSError."""
+        path.parent.stat()
+        replace_file(path, self.gcg(session).encode("utf-8", errors="replace"))
 
     def tracking(self, session: GameSession, settings: SheetSettings) -> Tracking:
         """The tracking sheets of a game, with what was written on them before."""

@@ -9,7 +9,8 @@ import os
 import re
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -99,14 +100,16 @@ def write_new_file(path: Path, data: bytes) -> None:
     """
     temporary = place_beside(path)
     try:
-        _write_new(temporary, data)
+        with _naming(path):
+            _write_new(temporary, data)
         try:
             os.link(temporary, path)
         except FileExistsError:
             raise
         except OSError:
             # A file system without links; an existing file is still never overwritten.
-            _write_new(path, data)
+            with _naming(path):
+                _write_new(path, data)
     finally:
         temporary.unlink(missing_ok=True)
     flush_folder(path.parent)
@@ -120,7 +123,8 @@ def replace_file(path: Path, data: bytes) -> None:
     """
     temporary = place_beside(path)
     try:
-        _write_new(temporary, data)
+        with _naming(path):
+            _write_new(temporary, data)
         move_over(temporary, path)
     except BaseException:
         temporary.unlink(missing_ok=True)
@@ -166,6 +170,17 @@ def place_beside(path: Path) -> Path:
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     temporary.unlink(missing_ok=True)
     return temporary
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Name a file in errors that name none: a full disk says only that it is full."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is None or error.filename is not None:
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _write_new(path: Path, data: bytes) -> None:

@@ -239,7 +239,13 @@ class Learners:
             learner_id = f"{stem}-{number}"
         folder = self.folder / learner_id
         child = {} if is_child is None else {"child": is_child}
-        self._write(folder / _CARD, _card({"name": name, "made_at_ms": now_ms, **child}))
+        try:
+            self._write(folder / _CARD, _card({"name": name, "made_at_ms": now_ms, **child}))
+        except LearnerError:
+            # An empty folder would be a learner without a name.
+            with suppress(OSError):
+                folder.rmdir()
+            raise
         return self.choose(learner_id)
 
     def rename(self, learner_id: str, name: str) -> Learner:

@@ -123,6 +123,13 @@ def _settings() -> Sequence[bytes]:
 
 def _read_settings(path: Path) -> Iterator[object]:
     found = SettingsStore(path)
+    with TemporaryDirectory() as folder:
+        # One of its values is damaged, at two starts.
+        other = Path(folder) / path.name
+        other.write_bytes(b'{"theme": 3}')
+        assert SettingsStore(other).problems
+        assert SettingsStore(other).problems
+        assert len(list(other.parent.iterdir())) == 2
     for key in SETTINGS:
         found.get(key)
     games_by_pair(found)

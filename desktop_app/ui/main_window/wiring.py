@@ -437,8 +437,7 @@ class GameLinks(QObject):
             return
         path = Path(name) if Path(name).suffix else Path(f"{name}.gcg")
         try:
-            text = self._navigator.games.gcg(session)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            self._navigator.games.save_gcg(session, path)
         except OSError as error:
             self._controller.say(tr(located(fault_of(error), file=path)))
         else:

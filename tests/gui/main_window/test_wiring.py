@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import weakref
 from pathlib import Path
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 from desktop_app.rules.setup import Seat
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
+from desktop_app.storage import durable
 from desktop_app.ui.library.reviews_page import ReviewsPage
 from desktop_app.ui.main_window.shot import show_room
 from tests.gui.main_window.conftest import ANN, Bench
@@ -59,6 +61,25 @@ def test_a_game_that_cannot_be_saved_says_where(
     assert str(path) in bench.room.status.text
     assert "no such file or directory" in bench.room.status.text
     assert bench.state.points == (12, 0)
+
+
+def test_on_a_full_disk_the_game_saved_before_stays(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played(bench)
+    path = tmp_path / "own" / "game.gcg"
+    path.parent.mkdir()
+    path.write_text("the game saved before")
+
+    def full(_descriptor: int, _data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(durable, "write_all", full)
+        save_to(bench, monkeypatch, path)
+    assert "no space left on device" in bench.room.status.text
+    assert path.read_text() == "the game saved before"
+    assert list(path.parent.iterdir()) == [path]
 
 
 def test_a_copied_position_can_be_looked_at(bench: Bench) -> None:

@@ -60,8 +60,9 @@ def test_a_full_disk_leaves_nothing_behind(
     own: Path, monkeypatch: pytest.MonkeyPatch, write: object
 ) -> None:
     monkeypatch.setattr(os, "write", full_disk)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(OSError, match="No space left") as caught:
         write(own / "a", b"one")  # type: ignore[operator]
+    assert caught.value.filename == str(own / "a"), "the system names no file"
     assert names(own) == []
 
 

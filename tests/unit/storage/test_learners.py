@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import zipfile
@@ -300,3 +301,18 @@ def test_what_is_no_answer_is_asked_again(tmp_path: Path, damage: str) -> None:
     (read,) = Learners(tmp_path).list()
     assert (read.name, read.is_child) == ("Ann", None)
     assert read.words == ("yes" if damage == '"yes"' else "")
+
+
+def test_a_learner_who_cannot_be_written_leaves_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_descriptor: int, _data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    learners = Learners(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(durable, "write_all", full)
+        with pytest.raises(LearnerError, match="no space left on device"):
+            learners.add("Ann", now_ms=1_700_000_000_000)
+    assert learners.list() == ()
+    assert learners.add("Ann", now_ms=1_700_000_000_000).name == "Ann"
