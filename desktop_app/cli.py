@@ -83,7 +83,22 @@ class Command(Protocol):
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser that reports errors in one line, without the usage."""
+    """An argument parser that reports errors in one line, without the usage.
+
+    Options may stand anywhere among the other arguments: `result 1 --round 2 412 388`.
+    """
+
+    _is_mixing = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Return the arguments that are declared, and the words that are left."""
+        if self._is_mixing or self._subparsers is not None:
+            return super().parse_known_args(args, namespace)
+        self._is_mixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_mixing = False
 
     def error(self, message: str) -> NoReturn:
         self.exit(EXIT_BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -116,13 +131,15 @@ def build_parser(name: str | None) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (0, 1 or 2)."""
-    words = _mark_exchanges(_name_first(list(sys.argv[1:] if argv is None else argv)))
+    words, common = _without_common(list(sys.argv[1:] if argv is None else argv))
+    words = _mark_exchanges(words)
     name = next((word for word in words if not word.startswith("-")), None)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that the console cannot show must not abort the command.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         args = build_parser(name).parse_args(words)
+        args.json, args.data = args.json or common.json, common.data or args.data
         if args.data is not None:
             use_data_dir(args.data)
         code = load_command(args.command).run(args)
@@ -146,18 +163,29 @@ def _mark_exchanges(words: list[str]) -> list[str]:
     return [f" {word}" if _EXCHANGE.fullmatch(word) else word for word in words]
 
 
-def _name_first(words: list[str]) -> list[str]:
-    """Move options that every command accepts from before the command's name to after it."""
-    front: list[str] = []
-    rest = list(words)
-    while rest and (rest[0] == "--json" or rest[0].partition("=")[0] == "--data"):
-        count = 2 if rest[0] == "--data" else 1
-        front += rest[:count]
-        del rest[:count]
-    if not rest:
-        return words
-    # An option in place of the name, such as --version, does not need the others.
-    return rest if rest[0].startswith("-") else [rest[0], *front, *rest[1:]]
+def _without_common(words: list[str]) -> tuple[list[str], argparse.Namespace]:
+    """Take the options that every command accepts out of the words, wherever they stand.
+
+    An act of a command has a parser of its own, which would refuse or forget those before it.
+    Words after ``--`` are no options.
+    """
+    common = argparse.Namespace(json=False, data=None)
+    rest: list[str] = []
+    while words:
+        word, *following = words
+        name, is_joined, folder = word.partition("=")
+        if word == "--":
+            return rest + words, common
+        if word == "--json":
+            common.json = True
+        elif name == "--data" and is_joined:
+            common.data = folder
+        elif name == "--data" and following:
+            common.data, *following = following
+        else:
+            rest.append(word)
+        words = following
+    return rest, common
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:

@@ -24,6 +24,7 @@ from desktop_app.commands.club_rows import (
     prizes_text,
     result_json,
     rounds_text,
+    said_text,
     standings_text,
     warnings_text,
 )
@@ -57,6 +58,7 @@ from desktop_app.play.club_sheets import page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_topic
 from desktop_app.sentences.faults import located
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
@@ -170,8 +172,8 @@ def _enter(args: argparse.Namespace, file: ClubFile) -> None:
         "missed": list(rounds),
         "missed_is_loss": after.missed_is_loss(args.name),
     }
-    said = f"name {entrant.name}, rating {entrant.rating}, joined {entrant.joined}"
-    _show(args, row, filter(None, (said, missed_text(after, args.name, rules))))
+    said = {key: row[key] for key in ("name", "rating", "joined")}
+    _show(args, row, filter(None, (said_text(said), missed_text(after, args.name, rules))))
 
 
 def _rename(args: argparse.Namespace, file: ClubFile) -> None:
@@ -386,9 +388,9 @@ def _note_missing(event: ClubEvent, division: str) -> None:
     """Say which boards still play; their games count for nothing yet."""
     for each in event.rounds.get(division, ()):
         if each.missing:
-            boards = ", ".join(map(str, each.missing))
             print(
-                f"rackside: round {each.paired.round}: no result yet from board {boards}",
+                f"rackside: round {each.paired.round}: no result yet from board"
+                f" {runs_text(each.missing)}",
                 file=sys.stderr,
             )
 
@@ -565,7 +567,9 @@ def _import(args: argparse.Namespace, file: ClubFile) -> None:
     players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
     rounds = sum(isinstance(each, RoundPaired) for each in taken.changes)
     problems = [{"line": each.line, "message": each.message} for each in taken.remarks]
-    _say(args, {"players": players, "rounds": rounds, "problems": problems})
+    row = {"players": players, "rounds": rounds, "problems": problems}
+    # The problems are on standard error already.
+    _show(args, row, [said_text({"players": players, "rounds": rounds})])
 
 
 def _merge(args: argparse.Namespace, file: ClubFile) -> None:
@@ -717,7 +721,7 @@ def _names(event: ClubEvent, text: str) -> tuple[str, str]:
 
 
 def _say(args: argparse.Namespace, row: dict[str, object]) -> None:
-    _show(args, row, iter([", ".join(f"{key} {value}" for key, value in row.items())]))
+    _show(args, row, [said_text(row)])
 
 
 def _show(args: argparse.Namespace, rows: object, lines: Iterable[str]) -> None:

@@ -30,15 +30,24 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Runs a club's event from one file. Every change is kept and can be undone.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the club file")
+    for option in ("--event", "--division"):
+        parser.add_argument(option, default="", help=argparse.SUPPRESS)
     acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
 
     def act(name: str, text: str) -> argparse.ArgumentParser:
         made: argparse.ArgumentParser = acts.add_parser(name, help=text, description=text)
         made.add_argument("--json", action="store_true", help="print JSON instead of text")
         made.add_argument(
-            "--event", default="", metavar="NAME", help="default: the event opened last"
+            "--data", metavar="DIR", help="the data folder, instead of the user's own"
         )
-        made.add_argument("--division", default="", metavar="NAME")
+        # Without a default of their own they leave what stands before the act.
+        made.add_argument(
+            "--event",
+            default=argparse.SUPPRESS,
+            metavar="NAME",
+            help="default: the event opened last",
+        )
+        made.add_argument("--division", default=argparse.SUPPRESS, metavar="NAME")
         return made
 
     new = act("new", "open an event; makes the file if there is none")

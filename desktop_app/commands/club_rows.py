@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.tournament.change_words import change_text as words_of
 from desktop_app.tournament.club import ClubEvent, PairedRound
 from desktop_app.tournament.club_changes import Ending, PrizeOffered, RecordedChange, RoundPaired
@@ -14,10 +15,26 @@ from desktop_app.tournament.standings import Standing, wins_text
 from desktop_app.tournament.warning_sums import WarningSum
 
 
+def said_text(row: Mapping[str, object]) -> str:
+    """Format what an act did in one line; what there is none of, is left out."""
+    shown = {key: _value_text(value) for key, value in row.items()}
+    return ", ".join(f"{key.replace('_', ' ')} {text}" for key, text in shown.items() if text)
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_value_text(each)}" for key, each in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return " ".join(map(_value_text, value))
+    return "" if value is None else str(value)
+
+
 def warnings_text(sums: Sequence[WarningSum]) -> Iterator[str]:
     """Format warnings that add up, a line each."""
     for each in sums:
-        rounds = ", ".join(map(str, each.rounds))
+        rounds = runs_text(each.rounds)
         section = f" ({each.section})" if each.section else ""
         yield f"{each.player}: {each.topic}, round {rounds}. {each.following}{section}"
 

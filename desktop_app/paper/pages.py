@@ -44,7 +44,9 @@ class Piece:
     begins_page: bool = False
 
 
-def cut(pieces: Sequence[Piece], high: float) -> tuple[tuple[Strip, ...], ...]:
+def cut(
+    pieces: Sequence[Piece], high: float, *, is_packed: bool = False
+) -> tuple[tuple[Strip, ...], ...]:
     """Return the strips of each page, from the top of the page.
 
     A heading stands with what is under it: such a part begins a page if it does not fit under the
@@ -54,9 +56,10 @@ def cut(pieces: Sequence[Piece], high: float) -> tuple[tuple[Strip, ...], ...]:
     Args:
         pieces: in order.
         high: height of a page, in pixels.
+        is_packed: fill each page before the next one: slips, which are cut apart.
     """
     parts = _parts(pieces)
-    even = _even_starts([_around(part) for part in parts], high)
+    even = frozenset() if is_packed else _even_starts([_around(part) for part in parts], high)
     pages: list[tuple[Strip, ...]] = []
     page: list[Piece] = []
     for number, part in enumerate(parts):

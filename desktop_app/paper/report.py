@@ -40,6 +40,8 @@ from desktop_app.translation.words import tr
 
 _PIXELS = re.compile(r"\b(\d+)px")
 _SECTION = re.compile(r"<section>.*?</section>", re.DOTALL)
+_SLIP = "class=slip>"
+"""What marks a sheet whose parts are cut apart."""
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
 _MARGIN_MM = 15.0
@@ -106,7 +108,8 @@ def _print(page: str, device: QPagedPaintDevice) -> None:
         device.setPageOrientation(layout.orientation())
         document = report_document(sheet)
         page_size = fit(document, device)
-        for strips in pages_of(document, page_size.height()):
+        is_packed = _SLIP in sheet
+        for strips in pages_of(document, page_size.height(), is_packed=is_packed):
             number += 1
             if wanted.isEmpty() or wanted.contains(number):
                 if not (device.newPage() if painter.isActive() else painter.begin(device)):
@@ -241,10 +244,12 @@ def _document(page: str, parent: QObject | None, scale: float, ground: str) -> Q
     return document
 
 
-def pages_of(document: QTextDocument, high: float) -> tuple[tuple[Strip, ...], ...]:
+def pages_of(
+    document: QTextDocument, high: float, *, is_packed: bool = False
+) -> tuple[tuple[Strip, ...], ...]:
     """Return the strips of the document that stand on each page of a height in pixels.
 
-    The document is laid out without pages.
+    The document is laid out without pages. `is_packed` is as in `cut`.
     """
     pieces = list(_pieces(document))
     # The margin of a table reaches into that of what follows.
@@ -252,7 +257,7 @@ def pages_of(document: QTextDocument, high: float) -> tuple[tuple[Strip, ...], .
         replace(each, strip=Strip(each.strip.top, min(each.strip.bottom, following.strip.top)))
         for each, following in pairwise(pieces)
     ]
-    return cut([*clear, *pieces[-1:]], high)
+    return cut([*clear, *pieces[-1:]], high, is_packed=is_packed)
 
 
 def _pieces(document: QTextDocument) -> Iterator[Piece]:

@@ -12,6 +12,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import explain, load_topic
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Answer
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.tournament.berger import GROUP_ROUNDS
 from desktop_app.tournament.club import Club, ClubEvent, PairedRound
@@ -127,7 +128,7 @@ _OUTDATED = Counted(
 
 
 def _outdated(changed: int, later: Sequence[PairedRound], *, is_last: bool) -> Sentence:
-    rounds = ", ".join(str(each.paired.round) for each in later)
+    rounds = runs_text(each.paired.round for each in later)
     said = _OUTDATED.of(len(later), rounds=rounds, changed=changed)
     if is_last and not later[0].results:
         what = Sentence("To pair it again, withdraw it first.")
@@ -236,7 +237,7 @@ def missed_text(event: ClubEvent, player: str, rules: Ruleset) -> str:
     if not rounds:
         return ""
     words = _LOST if event.missed_is_loss(player) else _UNCOUNTED
-    return words.of(len(rounds), rounds=", ".join(map(str, rounds)), spread=rules.forfeit.spread)
+    return words.of(len(rounds), rounds=runs_text(rounds), spread=rules.forfeit.spread)
 
 
 def late_objection(event: ClubEvent, player: str, division: str, rules: Ruleset) -> str:
@@ -248,7 +249,7 @@ def late_objection(event: ClubEvent, player: str, division: str, rules: Ruleset)
         "{name} has missed rounds {rounds}. After two missed rounds the rules do not let them play"
         " in the event ({section}).",
         name=player,
-        rounds=", ".join(map(str, range(1, missed + 1))),
+        rounds=runs_text(range(1, missed + 1)),
         section=rules.section_for("late.missed_two_games"),
     )
 

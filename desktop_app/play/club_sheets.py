@@ -34,7 +34,7 @@ section + section { page-break-before: always }
 .next { page-break-before: always }
 .award { font-size: 46px; font-weight: bold; margin: 40px 0 }
 .slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0 }
-.slip td { padding-top: 12px }
+.slip td { padding-top: 15px }
 """
 _CUT_APART = ("slips", "cards", "certificates")
 _ROUNDS_ACROSS = 6

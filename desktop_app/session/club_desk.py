@@ -31,6 +31,7 @@ from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import DEFAULT_RULESET, available_rulesets, load_ruleset
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import located
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.clock_driver import wall_ms
 from desktop_app.session.club_view import (
@@ -321,7 +322,7 @@ class ClubDesk(ClubWork):
             past = {number for number in event.entrants[name].away if number < following}
             return PlayerAway(event.opened.event, name, tuple(sorted(past.union(rounds))))
 
-        listed = ", ".join(map(str, rounds))
+        listed = runs_text(rounds)
         self._record(
             change,
             Sentence("{name} misses: round {rounds}.", name=name, rounds=listed)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club_changes import (
     Change,
@@ -54,7 +55,7 @@ def _entered(change: PlayerEntered) -> Sentence:
 def _away(change: PlayerAway) -> Sentence:
     if not change.rounds:
         return Sentence("{name} misses no round", name=change.player)
-    rounds = ", ".join(map(str, change.rounds))
+    rounds = runs_text(change.rounds)
     return Sentence("{name} misses: round {rounds}", name=change.player, rounds=rounds)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -93,6 +94,81 @@ def test_common_options_may_stand_before_the_command(install: Install, tmp_path:
         assert cli.main(["--json", *data, "probe", "a"]) == 0
         assert current_data_dir() == tmp_path / "d"
     assert [(args.words, args.json) for args in seen] == [(["a"], True)] * 2
+
+
+def examples() -> list[list[str]]:
+    """The lines of docs/cli.md that begin with `rackside`, as words without the program's name."""
+    page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
+    lines = [line.strip() for line in page.splitlines() if line.startswith("    rackside ")]
+    plain = [line.partition(" > ")[0] for line in lines if "$(" not in line]
+    return [shlex.split(line)[1:] for line in plain]
+
+
+def parsed(words: list[str], monkeypatch: pytest.MonkeyPatch) -> argparse.Namespace:
+    """The arguments that the command of these words would get."""
+    seen: list[argparse.Namespace] = []
+
+    def take(args: argparse.Namespace) -> int:
+        seen.append(args)
+        return 0
+
+    module = cli.load_command(next(word for word in words if word in cli.COMMANDS))
+    monkeypatch.setattr(module, "run", take)
+    assert cli.main(words) == 0
+    return seen[0]
+
+
+@pytest.mark.parametrize("words", examples(), ids=" ".join)
+def test_common_options_may_stand_anywhere(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = [word for word in words if word != "--json"]
+    folder = str(tmp_path / "d")
+    expected = {**vars(parsed(words, monkeypatch)), "json": True, "data": folder}
+    for common in (["--json", "--data", folder], [f"--data={folder}", "--json"]):
+        for place in range(len(words) + 1):
+            if place and words[place - 1].startswith("--"):
+                # The value of an option, or what follows a switch.
+                continue
+            args = parsed([*words[:place], *common, *words[place:]], monkeypatch)
+            assert vars(args) == expected, place
+            assert current_data_dir() == tmp_path / "d"
+
+
+def test_words_after_two_dashes_are_no_options(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(lambda args: 0)
+    seen = parsed(["probe", "a", "--json", "--", "--data", "b"], monkeypatch)
+    assert (seen.words, seen.json, seen.data) == (["a", "--data", "b"], True, None)
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        ("club e.club result 1 --round 1 388 412", "club e.club result 1 388 412 --round 1"),
+        (
+            "club e.club result --sure 1 -5 --round 2 412",
+            "club e.club result 1 -5 412 --round 2 --sure",
+        ),
+        ("club e.club away Ann 2 --event X 3", "club e.club away Ann 2 3 --event X"),
+        ("club e.club pair A:B --system manual C:D", "club e.club pair A:B C:D --system manual"),
+        (
+            "club --event X e.club --division B standings",
+            "club e.club standings --event X --division B",
+        ),
+        ("judge cat --lexicon open-english dog", "judge cat dog --lexicon open-english"),
+        (
+            "rules naspa-2016 --reference clock.overtime",
+            "rules naspa-2016 clock.overtime --reference",
+        ),
+    ],
+)
+def test_options_may_stand_between_the_other_words(
+    words: str, same: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = (parsed(line.split(), monkeypatch) for line in (words, same))
+    assert vars(one) == vars(other)
 
 
 def test_letters_that_the_console_lacks_are_escaped(

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont, QIntValidator
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.session.club_desk import ClubView, Departure, PlayerRow, points_text
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.club.rows_table import TextTable
@@ -161,7 +162,7 @@ class PlayersPart(QWidget):
             state = states[player.departure]
         elif player.away:
             state = self.tr("misses round {rounds}")
-            state = state.format(rounds=", ".join(map(str, player.away)))
+            state = state.format(rounds=runs_text(player.away))
         return (
             player.name,
             "" if player.rating is None else str(player.rating),

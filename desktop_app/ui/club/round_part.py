@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.session.club_desk import BoardRow, ClubView, points_text
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.boxes import SYSTEMS
@@ -179,12 +180,11 @@ class RoundPart(QWidget):
         rows = [_board_cells(each) for each in shown.boards]
         rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
         self.table.show_texts(rows)
-        own = ", ".join(str(board) for number, board in shown.missing if number == shown.round)
-        earlier = sorted({number for number, _ in shown.missing if number != shown.round})
+        own = runs_text(board for number, board in shown.missing if number == shown.round)
+        earlier = runs_text(number for number, _ in shown.missing if number != shown.round)
         said = self.tr("Boards still playing: {boards}.").format(boards=own) if own else ""
         if earlier:
-            rounds = ", ".join(map(str, earlier))
-            said += " " + self.tr("Results are missing in round {rounds}.").format(rounds=rounds)
+            said += " " + self.tr("Results are missing in round {rounds}.").format(rounds=earlier)
         self.missing.setText(said.strip())
         self.entry.setEnabled(bool(shown.boards))
         if shown.paired > self._paired and self.pair.hasFocus():

@@ -13,6 +13,7 @@ from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.session.club_desk import (
     ClockReading,
     ClubView,
@@ -411,19 +412,6 @@ def _measured(sheet: _Sheet) -> tuple[float, tuple[tuple[float, float], ...]]:
     return metrics.averageCharWidth() / _MEASURING, tuple(columns)
 
 
-def _runs(boards: Sequence[int]) -> str:
-    """Boards as text, such as ``3, 5-9``."""
-    runs: list[list[int]] = []
-    for board in boards:
-        if runs and board == runs[-1][-1] + 1:
-            runs[-1].append(board)
-        else:
-            runs.append([board])
-    return ", ".join(
-        f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
-    )
-
-
 def _call(divisions: Sequence[DivisionView], *, is_late: bool) -> str:
     """Name the boards of the last rounds that still play.
 
@@ -433,7 +421,7 @@ def _call(divisions: Sequence[DivisionView], *, is_late: bool) -> str:
         return ""
     parts = []
     for each in divisions:
-        boards = _runs([board for number, board in each.missing if number == each.paired])
+        boards = runs_text(board for number, board in each.missing if number == each.paired)
         if boards and each.name:
             parts.append(f"{each.name} {boards}")
         elif boards:

@@ -103,3 +103,13 @@ def test_a_piece_can_ask_for_a_page() -> None:
     first, second = pieces(100, 100)
     second = Piece(second.strip, begins_page=True)
     assert cut([first, second], HIGH) == ((Strip(0, 100),), (Strip(100, 200),))
+
+
+def test_slips_fill_a_page_before_the_next_one() -> None:
+    slips: list[Piece] = []
+    for _ in range(4):
+        slips += [heading(slips) if slips else Piece(Strip(0, 50), is_heading=True)]
+        slips += under(slips[-1], 250)
+    assert [len(page) for page in (cut(slips, HIGH), cut(slips, HIGH, is_packed=True))] == [2, 2]
+    assert cut(slips, HIGH)[0][0].bottom == 600
+    assert cut(slips, HIGH, is_packed=True) == ((Strip(0, 900),), (Strip(900, 1200),))
