@@ -166,7 +166,7 @@ def _mark_exchanges(words: list[str]) -> list[str]:
 def _without_common(words: list[str]) -> tuple[list[str], argparse.Namespace]:
     """Take the options that every command accepts out of the words, wherever they stand.
 
-    An act of a command has a parser of its own, which would refuse or forget those before it.
+    The parser of a command's act would refuse or forget those that stand before it.
     Words after ``--`` are no options.
     """
     common = argparse.Namespace(json=False, data=None)

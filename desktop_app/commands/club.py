@@ -40,6 +40,9 @@ from desktop_app.play.attached_games import (
 from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import (
+    OpenGame,
+    OpenGameRuling,
+    added_board,
     drifting_starts,
     entered_name,
     late_objection,
@@ -48,11 +51,14 @@ from desktop_app.play.club_rounds import (
     needless_byes,
     next_round,
     objections,
+    open_boards,
     outdated_pairings,
     planned_wish,
     round_rules,
+    settled,
     starts,
     table_begins,
+    who_plays,
 )
 from desktop_app.play.club_sheets import page, site
 from desktop_app.play.rulesets import load_ruleset
@@ -70,6 +76,7 @@ from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
     EventOpened,
+    GameAdjourned,
     PairingPlanned,
     PlayerAway,
     PlayerEntered,
@@ -120,7 +127,7 @@ def run(args: argparse.Namespace) -> int:
         load_ruleset(args.ruleset)
     with ClubFile(args.file, is_new=is_new, copies=paths.club_copies_dir()) as file:
         if not is_new and (event := file.club.events.get(args.event) or file.club.current):
-            for each in ("name", "forfeit"):
+            for each in ("name", "forfeit", "against"):
                 if written := getattr(args, each, ""):
                     setattr(args, each, entered_name(event, written))
         before = file.club
@@ -271,8 +278,47 @@ def _leave(args: argparse.Namespace, file: ClubFile) -> None:
     change = PlayerLeft(
         event.opened.event, args.name, departure, is_excused=args.excused, spread=args.spread
     )
-    entrant = file.record(change).event(args.event).entrants[args.name]
+    changes = _settled(args, event)
+    for each in changes:
+        print(f"rackside: {change_text(each)}", file=sys.stderr)
+    entrant = file.record(*changes, change).event(args.event).entrants[args.name]
     _say(args, {"name": entrant.name, "gone_after": entrant.gone_after, "why": departure.value})
+
+
+def _settled(args: argparse.Namespace, event: ClubEvent) -> tuple[Change, ...]:
+    """The changes that settle the board of a player who leaves while it plays."""
+    way = None if args.board is None else OpenGame(args.board)
+    if way is not OpenGame.FORFEIT and (args.points or args.margin is not None):
+        raise UsageError("leave: --points and --margin go with --board forfeit")
+    found = open_boards(event, event.division_of(args.name)).get(args.name)
+    if found is None:
+        if way is not None:
+            raise UsageError(f"leave: {args.name} has no board without a result")
+        return ()
+    if way is None:
+        number, board, opponent = found
+        raise UsageError(
+            f"round {number}, board {board}: the game against {opponent} has no result"
+            " (--board forfeit, adjourn or play-on)"
+        )
+    points = (args.points[0], args.points[1]) if args.points else None
+    return settled(event, args.name, OpenGameRuling(way, points, args.margin))
+
+
+def _join(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    change = added_board(event, args.name, args.against)
+    paired = file.record(change).event(args.event).rounds[change.division][-1]
+    row = result_json(paired, len(paired.paired.boards))
+    _say(args, {key: row[key] for key in ("board", "first", "second")})
+
+
+def _adjourn(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    division = _division(args, event)
+    number = args.round or event.next_round(division) - 1
+    file.record(GameAdjourned(event.opened.event, division, number, args.board))
+    _say(args, {"adjourned": args.board, "round": number})
 
 
 def _return(args: argparse.Namespace, file: ClubFile) -> None:
@@ -313,7 +359,7 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     elif begins := table_begins(event, division, wish.system):
         notes = (begins,)
     file.record(paired)
-    for note in notes:
+    for note in (*notes, *who_plays(event, paired)):
         print(f"rackside: {note}", file=sys.stderr)
     _show(args, boards_json(paired), boards_text(paired))
 
@@ -387,10 +433,10 @@ def _warnings(args: argparse.Namespace, file: ClubFile) -> None:
 def _note_missing(event: ClubEvent, division: str) -> None:
     """Say which boards still play; their games count for nothing yet."""
     for each in event.rounds.get(division, ()):
-        if each.missing:
+        if each.playing:
             print(
                 f"rackside: round {each.paired.round}: no result yet from board"
-                f" {runs_text(each.missing)}",
+                f" {runs_text(each.playing)}",
                 file=sys.stderr,
             )
 
@@ -677,6 +723,8 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "clock": _clock,
     "roster": _roster,
     "leave": _leave,
+    "join": _join,
+    "adjourn": _adjourn,
     "return": _return,
     "away": _away,
     "pair": _pair,

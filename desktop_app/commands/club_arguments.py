@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.play.attached_games import Trust
+from desktop_app.play.club_rounds import OpenGame
 from desktop_app.play.club_sheets import SHEETS
 from desktop_app.tournament.club import MAX_PLACE, MAX_ROUNDS
 from desktop_app.tournament.club_changes import PrizeKind
@@ -143,6 +144,22 @@ def _add_players(act: _Act) -> None:
     why.add_argument("--disqualified", action="store_true")
     leave.add_argument("--excused", action="store_true", help="the reason to drop out is accepted")
     leave.add_argument("--spread", type=int, metavar="N", help="of a disqualified player's games")
+    leave.add_argument(
+        "--board",
+        choices=[each.value for each in OpenGame],
+        help="how their board without a result is settled",
+    )
+    leave.add_argument(
+        "--points",
+        nargs=2,
+        type=int,
+        metavar="N",
+        help="of a forfeited game that has begun: theirs, then the opponent's",
+    )
+    leave.add_argument("--margin", type=int, metavar="N", help="of it, if the rules name none")
+    join = act("join", "a player without a board plays the bye of the last round")
+    join.add_argument("name")
+    join.add_argument("--against", default="", metavar="NAME", help="default: the only bye")
     act("return", "a player who left plays again").add_argument("name")
     away = act("away", "a player misses rounds that are not paired yet")
     away.add_argument("name")
@@ -184,6 +201,11 @@ def _add_rounds(act: _Act) -> None:
     act("starts", "print how often each player went first and second")
     act("warnings", "print the warnings that add up over the games")
     act("unpair", "withdraw the last paired round")
+    adjourned = act("adjourn", "a board's game is finished later; the round does not wait for it")
+    adjourned.add_argument("board", type=int, metavar="BOARD")
+    adjourned.add_argument(
+        "--round", type=int, default=0, metavar="N", help="default: the last one"
+    )
     result = act("result", "enter or correct a result: BOARD A B")
     result.add_argument("board", type=int, metavar="BOARD")
     result.add_argument("points", nargs="*", type=int, metavar="POINTS", help="first, second")

@@ -98,11 +98,12 @@ def result_json(paired: PairedRound, board: int) -> dict[str, object]:
     """Return a board with its result as JSON."""
     first, second = paired.paired.boards[board - 1]
     result = paired.results.get(board)
+    open_ending = "adjourned" if board in paired.adjourned else None
     return {
         "board": board,
         "first": first,
         "second": second,
-        "ending": None if result is None else result.ending.value,
+        "ending": open_ending if result is None else result.ending.value,
         "points": [result.first, result.second]
         if result is not None and result.ending is Ending.PLAYED
         else None,

@@ -41,7 +41,7 @@ from desktop_app.translation.words import tr
 _PIXELS = re.compile(r"\b(\d+)px")
 _SECTION = re.compile(r"<section>.*?</section>", re.DOTALL)
 _SLIP = "class=slip>"
-"""What marks a sheet whose parts are cut apart."""
+"""Marks a sheet whose parts are cut apart."""
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
 _MARGIN_MM = 15.0

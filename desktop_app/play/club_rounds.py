@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import groupby
 from types import MappingProxyType
 
@@ -15,10 +16,27 @@ from desktop_app.rules.topics import Answer
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.tournament.berger import GROUP_ROUNDS
-from desktop_app.tournament.club import Club, ClubEvent, PairedRound
-from desktop_app.tournament.club_changes import Ending, PairingPlanned, RoundPaired
+from desktop_app.tournament.club import Club, ClubError, ClubEvent, PairedRound
+from desktop_app.tournament.club_changes import (
+    BoardAdded,
+    Change,
+    Ending,
+    GameAdjourned,
+    PairingPlanned,
+    ResultEntered,
+    RoundPaired,
+)
 from desktop_app.tournament.club_fold import applied
-from desktop_app.tournament.pairing import System, Wish, new_groups, pair_by_hand, pair_round
+from desktop_app.tournament.contenders import contender
+from desktop_app.tournament.pairing import (
+    System,
+    Wish,
+    new_groups,
+    ordered,
+    pair_by_hand,
+    pair_round,
+)
+from desktop_app.tournament.rulings import points_of_left_game
 from desktop_app.tournament.standings import name_key
 
 
@@ -59,6 +77,144 @@ def next_round(
         made.byes,
         groups,
     )
+
+
+def who_plays(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
+    """Return who takes part in a round for the first time, and who of the division does not.
+
+    Args:
+        event: the event before the round.
+        paired: the round, which is not applied.
+    """
+    named = {name for pair in (*paired.boards, paired.byes) for name in pair}
+    players = event.of_division(paired.division)
+    new = [each.name for each in players if each.name in named and each.joined == paired.round > 1]
+    out = [each for each in players if each.name not in named]
+    gone = [each.name for each in out if each.gone_after is not None]
+    away = [each.name for each in out if each.gone_after is None]
+    said = (
+        (new, "New in the round: {names}."),
+        (gone, "Not paired, because they left: {names}."),
+        (away, "Not paired, because they miss the round: {names}."),
+    )
+    return tuple(Sentence(text, names=", ".join(names)) for names, text in said if names)
+
+
+def open_boards(event: ClubEvent, division: str) -> Mapping[str, tuple[int, int, str]]:
+    """Return the boards of a division that still play: round, number and opponent by player.
+
+    A player's board is that of the last such round; a game that is adjourned is not among them.
+    """
+    found: dict[str, tuple[int, int, str]] = {}
+    for each in event.rounds.get(division, ()):
+        for board in each.playing:
+            first, second = each.paired.boards[board - 1]
+            found[first] = each.paired.round, board, second
+            found[second] = each.paired.round, board, first
+    return found
+
+
+class OpenGame(Enum):
+    """The ways to settle the open board of a player who leaves."""
+
+    FORFEIT = "forfeit"
+    ADJOURN = "adjourn"
+    PLAY_ON = "play-on"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGameRuling:
+    """How the open board of a player who leaves is settled.
+
+    Attributes:
+        points: for a forfeit those of the player and of the opponent so far; None if the game has
+            not begun.
+        margin: by which a game that has begun is lost, where the rules name none.
+    """
+
+    way: OpenGame
+    points: tuple[int, int] | None = None
+    margin: int | None = None
+
+
+def names_margin(rules: Ruleset) -> bool:
+    """True if the rules name the margin of a game that a player left."""
+    return rules.resign.method in ("score-adjust", "differential")
+
+
+def settled(event: ClubEvent, player: str, ruling: OpenGameRuling) -> tuple[Change, ...]:
+    """Return the changes that settle the open board of a player who leaves, if there is one.
+
+    Raises:
+        ValueError: the rules name no margin, and neither does the director.
+    """
+    division, way, points = event.division_of(player), ruling.way, ruling.points
+    found = open_boards(event, division).get(player)
+    if found is None or way is OpenGame.PLAY_ON:
+        return ()
+    number, board, _ = found
+    place = event.opened.event, division, number, board
+    if way is OpenGame.ADJOURN:
+        return (GameAdjourned(*place),)
+    if points is None:
+        return (ResultEntered(*place, Ending.FORFEIT, absent=player),)
+    rules = load_ruleset(event.opened.ruleset)
+    own, theirs = points_of_left_game(rules, *points, ruling.margin)
+    pair = event.rounds[division][number - 1].paired.boards[board - 1]
+    first, second = (own, theirs) if pair[0] == player else (theirs, own)
+    return (ResultEntered(*place, Ending.PLAYED, first, second),)
+
+
+def added_board(event: ClubEvent, player: str, opponent: str = "") -> BoardAdded:
+    """Return the change by which two players meet who have no board in the last round.
+
+    Args:
+        event: the event.
+        player: who came late, or came after all.
+        opponent: the other one; empty for the only player with a bye.
+
+    Raises:
+        ClubError: there is no such opponent.
+    """
+    division = event.division_of(player)
+    rounds = event.rounds.get(division, ())
+    byes = [name for name in rounds[-1].paired.byes if name != player] if rounds else []
+    if not opponent and len(byes) != 1:
+        raise ClubError(
+            Sentence(
+                "More than one player has a bye; name the opponent: {names}.", names=", ".join(byes)
+            )
+            if byes
+            else Sentence("No player has a bye in the last round.")
+        )
+    opponent = opponent or byes[0]
+    number, rules = len(rounds), load_ruleset(event.opened.ruleset)
+    before = [line for line in event.lines(division, rules) if line.round < number]
+    one, other = (
+        contender(name, place, [line for line in before if line.player == name], rules)
+        for place, name in enumerate((player, opponent), start=1)
+    )
+    first, second = ordered(one, other, rules, number)
+    return BoardAdded(event.opened.event, division, number, first, second)
+
+
+def without_board(event: ClubEvent, division: str) -> tuple[str, ...]:
+    """Return who could get a board in the last round: players with a bye, then those not paired.
+
+    Players who have left are not among them.
+    """
+    rounds = event.rounds.get(division, ())
+    if not rounds:
+        return ()
+    byes = rounds[-1].paired.byes
+    others = (
+        each.name
+        for each in event.of_division(division)
+        if each.gone_after is None
+        and each.name not in byes
+        and rounds[-1].board_of(each.name) is None
+    )
+    return (*byes, *others)
 
 
 TABLES = (System.ROUND_ROBIN, System.TEAM_ROUND_ROBIN)
@@ -228,7 +384,7 @@ _UNCOUNTED = Counted(
 def missed_rounds(event: ClubEvent, player: str) -> tuple[int, ...]:
     """Return the rounds that a player missed or will miss, those before they came included."""
     entrant = event.entrants[player]
-    return tuple(sorted({*range(1, entrant.joined), *entrant.away}))
+    return tuple(sorted({*range(1, entrant.joined), *entrant.away, *entrant.out}))
 
 
 def missed_text(event: ClubEvent, player: str, rules: Ruleset) -> str:

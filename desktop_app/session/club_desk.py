@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -19,13 +18,12 @@ from desktop_app.play.attached_games import (
 from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_games import DiffersError, changes_of_game, result_text
 from desktop_app.play.club_rounds import (
+    OpenGame,
+    OpenGameRuling,
     late_objection,
     missed_text,
-    next_round,
-    objections,
-    planned_wish,
     round_rules,
-    table_begins,
+    settled,
 )
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import DEFAULT_RULESET, available_rulesets, load_ruleset
@@ -34,6 +32,7 @@ from desktop_app.sentences.faults import located
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.clock_driver import wall_ms
+from desktop_app.session.club_round_desk import ClubRounds
 from desktop_app.session.club_view import (
     BoardRow,
     ClubView,
@@ -42,14 +41,14 @@ from desktop_app.session.club_view import (
     PlayerRow,
     Ranking,
     linked_board,
-    missing_of,
     result_of,
     view_of,
 )
-from desktop_app.session.club_work import ClubWork, Done, Question
+from desktop_app.session.club_work import Done, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
-from desktop_app.tournament.club import ClubEvent, can_be_score, is_odd, missed_by_the_rules, roster
+from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.club import ClubEvent, missed_by_the_rules, roster
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -65,19 +64,15 @@ from desktop_app.tournament.club_changes import (
     PrizeKind,
     PrizeOffered,
     ResultEntered,
-    RoundPaired,
-    RoundsSet,
-    RoundUnpaired,
 )
 from desktop_app.tournament.club_merge import Conflict, Side, correction, merge, removing
-from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
+from desktop_app.tournament.contenders import Contender
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.round_clock import (
     ClockReading,
     Stage,
 )
-from desktop_app.tournament.standings import alphabetic, by_surname, points_text, score_text
-from desktop_app.translation.words import tr
+from desktop_app.tournament.standings import alphabetic, by_surname, points_text
 
 __all__ = [
     "DEFAULT_RULESET",
@@ -92,6 +87,8 @@ __all__ = [
     "Departure",
     "DivisionView",
     "LinkedBoard",
+    "OpenGame",
+    "OpenGameRuling",
     "PairingPlanned",
     "PlayerRow",
     "PrizeKind",
@@ -107,17 +104,13 @@ __all__ = [
 ]
 
 
-_MISSING = Counted(
-    "One board has no result yet. Pair round {round} without it?",
-    "{count} boards have no result yet. Pair round {round} without them?",
-)
 _MERGED = Counted("{count} change is taken over.", "{count} changes are taken over.")
 _TAKEN = Counted("{count} player is entered.", "{count} players are entered.")
 _IMPORTED = Counted("{count} new player was imported.", "{count} new players were imported.")
 _KNOWN = Counted("{count} was here before.", "{count} were here before.")
 
 
-class ClubDesk(ClubWork):
+class ClubDesk(ClubRounds):
     """One club file and the event on view: every act of a director."""
 
     @property
@@ -267,6 +260,7 @@ class ClubDesk(ClubWork):
         *,
         is_excused: bool = False,
         spread: int | None = None,
+        open_game: OpenGameRuling | None = None,
     ) -> None:
         """Let a player play no more rounds.
 
@@ -275,14 +269,22 @@ class ClubDesk(ClubWork):
             departure: how they leave.
             is_excused: True if the director accepts why a player drops out.
             spread: margin of a disqualified player's games, if the rules name none.
+            open_game: how their board without a result is settled; None leaves it as it is.
         """
 
-        def change(event: ClubEvent) -> Change:
-            return PlayerLeft(
+        def act(file: ClubFile) -> str:
+            event = file.club.event(self._event)
+            left = PlayerLeft(
                 event.opened.event, name, departure, is_excused=is_excused, spread=spread
             )
+            changes = () if open_game is None else settled(event, name, open_game)
+            file.record(*changes, left)
+            said = Sentence("{name} plays no more rounds.", name=name)
+            for each in changes:
+                said = Sentence("{said} {more}", said=said, more=change_text(each))
+            return said
 
-        self._record(change, Sentence("{name} plays no more rounds.", name=name))
+        self._do(act)
 
     def bring_back(self, name: str) -> None:
         """Let a player who left play again."""
@@ -348,184 +350,6 @@ class ClubDesk(ClubWork):
 
         said = Sentence("{points} is taken off the spread of {name}.", points=spread, name=name)
         self._record(change, said)
-
-    # ------------------------------------------------------------------ rounds
-
-    def pair(
-        self, system: System, pairs: Sequence[tuple[str, str]] = (), wish: Wish | None = None
-    ) -> None:
-        """Pair the next round by a system, else as it is planned or as `wish` has it.
-
-        Ask first if boards still play, or if the round could be better.
-        """
-
-        def made(file: ClubFile) -> RoundPaired:
-            event, division = self._on_view(file)
-            # The lot differs from round to round, and is the same whenever it is drawn again.
-            chosen = wish or planned_wish(event, division, event.next_round(division))
-            return next_round(event, division, replace(chosen, system=system), pairs)
-
-        def act(file: ClubFile) -> str:
-            paired = made(file)
-            file.record(paired)
-            self._round = 0
-            return Sentence("Round {round} is paired.", round=paired.round)
-
-        def ask(file: ClubFile) -> Question | None:
-            event, division = self._on_view(file)
-            missing = len(missing_of(event, division))
-            begins = table_begins(event, division, system)
-            against = objections(event, made(file)) if system is System.MANUAL else ()
-            said = [] if not missing else [_MISSING.of(missing, round=event.next_round(division))]
-            said = [*said, *([begins] if begins else [])]
-            text = " ".join(map(tr, (*against, *said)))
-            return Question(text, Sentence("Pair anyway")) if text else None
-
-        self._do(act, ask)
-
-    def plan(self, planned: PairingPlanned, rounds: int) -> None:
-        """Plan how the rounds of the division on view are paired, and how many the event has."""
-
-        def act(file: ClubFile) -> str:
-            event, division = self._on_view(file)
-            name = event.opened.event
-            changes: list[Change] = [replace(planned, event=name, division=division)]
-            if rounds != event.opened.rounds:
-                changes.insert(0, RoundsSet(name, rounds))
-            file.record(*changes)
-            return Sentence("The rounds are planned.")
-
-        self._do(act)
-
-    def offer_prize(self, prize: PrizeOffered) -> None:
-        """Offer a prize; one without money and award is removed."""
-        self._record(
-            lambda event: replace(prize, event=event.opened.event),
-            Sentence("The prizes are changed."),
-        )
-
-    def unpair(self) -> None:
-        """Withdraw the last round."""
-
-        def act(file: ClubFile) -> str:
-            event, division = self._on_view(file)
-            number = event.next_round(division) - 1
-            file.record(RoundUnpaired(event.opened.event, division, number))
-            self._round = 0
-            return Sentence("Round {round} is withdrawn.", round=number)
-
-        self._do(act)
-
-    def enter_result(self, board: int, first: int, second: int) -> None:
-        """Enter or correct the result of a board of the round on view.
-
-        Ask first about an unusual score, and about one that differs from the result so far.
-        """
-
-        def act(file: ClubFile) -> str:
-            event, division = self._on_view(file)
-            number = self._round_of(event, division)
-            game = result_of(event, division, number, board)
-            kept = game.game if game is not None and (game.first, game.second) == values else ""
-            file.record(
-                ResultEntered(
-                    event.opened.event, division, number, board, Ending.PLAYED, *values, game=kept
-                )
-            )
-            return Sentence("Board {board}: {first} to {second}.", board=board, **shown)
-
-        def ask(file: ClubFile) -> Question | None:
-            event, division = self._on_view(file)
-            number = self._round_of(event, division)
-            before = result_of(event, division, number, board)
-            if before is not None and before.counted != values:
-                return _replacing(board, before, score_text(first, second))
-            if all(map(can_be_score, values)) and is_odd(first, second):
-                return Question(
-                    Sentence(
-                        "Board {board}: {first} to {second} is an unusual score. Is it right?",
-                        board=board,
-                        **shown,
-                    ),
-                    Sentence("It is right"),
-                )
-            return None
-
-        values = (first, second)
-        shown = {"first": points_text(first), "second": points_text(second)}
-        self._do(act, ask)
-
-    def enter_forfeit(self, board: int, absent: str) -> None:
-        """Enter that a player of a board did not come; an empty name stands for both."""
-
-        def act(file: ClubFile) -> str:
-            event, division = self._on_view(file)
-            number = self._round_of(event, division)
-            ending = Ending.FORFEIT if absent else Ending.DOUBLE_FORFEIT
-            file.record(
-                ResultEntered(event.opened.event, division, number, board, ending, absent=absent)
-            )
-            return Sentence("Board {board} is forfeited.", board=board)
-
-        def ask(file: ClubFile) -> Question | None:
-            event, division = self._on_view(file)
-            before = result_of(event, division, self._round_of(event, division), board)
-            if before is None or before.ending is not Ending.PLAYED:
-                return None
-            return _replacing(board, before, Sentence("forfeit"))
-
-        self._do(act, ask)
-
-    def show_round(self, number: int) -> None:
-        """Bring a round into view; 0 for the last one."""
-
-        def act(file: ClubFile) -> str:
-            del file
-            self._round = number
-            return ""
-
-        self._do(act)
-
-    def undo(self, number: int) -> None:
-        """Take a recorded change back."""
-
-        def act(file: ClubFile) -> str:
-            file.undo(number)
-            return Sentence("Change {number} is taken back.", number=number)
-
-        self._do(act)
-
-    def confirm(self) -> None:
-        """Answer the last question of `asked` with yes."""
-        act, self._unsure = self._unsure, None
-        if act is not None:
-            self._do(act)
-
-    def contenders(self) -> tuple[Contender, ...]:
-        """The players of the next round of the division on view, best first."""
-        self.wait()
-        if self._file is None:
-            return ()
-        event, division = self._on_view(self._file)
-        rules = load_ruleset(event.opened.ruleset)
-        return tuple(in_standing_order(event.contenders(division, rules)))
-
-    def next_wish(self) -> Wish:
-        """How the next round of the division on view would be paired."""
-        self.wait()
-        if self._file is None:
-            return Wish(System.SWISS)
-        event, division = self._on_view(self._file)
-        return planned_wish(event, division, event.next_round(division))
-
-    def who_begins(self, one: Contender, other: Contender) -> str:
-        """The name of the player whom the rules let go first; empty if the lot decides."""
-        self.wait()
-        if self._file is None:
-            return ""
-        rules = load_ruleset(self._on_view(self._file)[0].opened.ruleset)
-        first = goes_first(one, other, rules)
-        return "" if first is None else first.name
 
     # ------------------------------------------------------------------ games
 
@@ -774,16 +598,3 @@ def _opened(event: str, ruleset: str, rounds: int, missed_is_loss: bool | None) 
     if lost is None:
         lost = missed_by_the_rules(load_ruleset(ruleset))
     return EventOpened(event, ruleset, rounds, lost)
-
-
-def _replacing(board: int, before: ResultEntered, after: str) -> Question:
-    """The question before another result of a board is replaced."""
-    return Question(
-        Sentence(
-            "Board {board} has the result {before}. Replace it with {after}?",
-            board=board,
-            before=result_text(before),
-            after=after,
-        ),
-        Sentence("Replace"),
-    )

@@ -3,12 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from desktop_app.play.club_ratings import club_ratings
-from desktop_app.play.club_rounds import planned_wish, starts
+from desktop_app.play.club_rounds import (
+    names_margin,
+    open_boards,
+    planned_wish,
+    starts,
+    without_board,
+)
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import all_topics, load_headings
 from desktop_app.rules.acts.finishing import TOPICS
@@ -51,6 +57,7 @@ class BoardRow:
         absent: who forfeited; both for a double forfeit.
         is_done: True if there is a result.
         has_game: True if the game itself is attached to the result.
+        is_adjourned: True if the game is finished later.
     """
 
     number: int
@@ -60,6 +67,7 @@ class BoardRow:
     absent: tuple[str, ...] = ()
     is_done: bool = False
     has_game: bool = False
+    is_adjourned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +84,7 @@ class PlayerRow:
         longest_run: games that they began, or answered, one after the other.
         warnings: how many warnings they had in the event.
         penalty: points taken off their spread.
+        open_board: their board that still plays, as round, board and opponent; None without one.
     """
 
     name: str
@@ -93,6 +102,7 @@ class PlayerRow:
     longest_run: int
     warnings: int
     penalty: int
+    open_board: tuple[int, int, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +134,9 @@ class DivisionView:
         round: the round on view, 0 if none is paired.
         paired: how many rounds are paired.
         boards, byes: of the round on view.
-        missing: boards without a result, of all rounds, as round and board.
+        missing: boards that still play, of all rounds, as round and board.
+        adjourned: boards that are finished later, likewise.
+        boardless: who could get a board in the last round, those with a bye first.
         standings: best first.
     """
 
@@ -135,6 +147,8 @@ class DivisionView:
     byes: tuple[str, ...] = ()
     missing: tuple[tuple[int, int], ...] = ()
     standings: tuple[StandingRow, ...] = ()
+    adjourned: tuple[tuple[int, int], ...] = ()
+    boardless: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +169,7 @@ class ClubView:
         system: the system that is planned for its next round.
         prizes: the prizes of the event, with the text of who wins them.
         needs_margin: True if the director names the margin of a disqualified player's games.
+        left_needs_margin: True if they name that of a game that a player left.
         history: newest first.
         ranking: what the director looks at under *Standings*.
         teams: the standings of the teams, if they are looked at.
@@ -192,6 +207,7 @@ class ClubView:
     clock_seen_ms: int = 0
     clock_done_ms: int | None = None
     minutes: tuple[int, int, int] = (60, 10, 5)
+    left_needs_margin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +286,7 @@ def view_of(
         _seen_ms(file),
         done_at_ms(event, file.history),
         next_minutes(event, rules),
+        not names_margin(rules),
     )
 
 
@@ -329,6 +346,8 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
         paired.paired.byes if paired is not None else (),
         missing_of(event, name),
         _rows(event.standings(name, rules)),
+        _open_boards(event, name, lambda each: sorted(each.adjourned)),
+        without_board(event, name),
     )
 
 
@@ -387,17 +406,26 @@ def _boards(paired: PairedRound | None) -> tuple[BoardRow, ...]:
     if paired is None:
         return ()
     return tuple(
-        board_row(number, pair, paired.results.get(number), has_game=number in paired.games)
+        replace(
+            board_row(number, pair, paired.results.get(number), has_game=number in paired.games),
+            is_adjourned=number in paired.adjourned,
+        )
         for number, pair in enumerate(paired.paired.boards, start=1)
     )
 
 
 def missing_of(event: ClubEvent, division: str) -> tuple[tuple[int, int], ...]:
-    """Return the boards of a division without a result, as round and board."""
+    """Return the boards of a division that still play, as round and board."""
+    return _open_boards(event, division, lambda each: each.playing)
+
+
+def _open_boards(
+    event: ClubEvent, division: str, boards: Callable[[PairedRound], Iterable[int]]
+) -> tuple[tuple[int, int], ...]:
     return tuple(
         (each.paired.round, board)
         for each in event.rounds.get(division, ())
-        for board in each.missing
+        for board in boards(each)
     )
 
 
@@ -408,6 +436,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
     for line in event.lines(division, rules):
         if line.went_first is not None:
             went.setdefault(line.player, [0, 0])[0 if line.went_first else 1] += 1
+    still_play = open_boards(event, division)
     rounds = [each.paired for each in event.rounds.get(division, ())]
     paired = {name for each in rounds for names in (*each.boards, each.byes) for name in names}
     rows = []
@@ -430,6 +459,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
                 runs.get(each.name, 0),
                 sum(warning.player == each.name for warning in event.warnings),
                 sum(taken.spread for taken in event.penalties if taken.player == each.name),
+                still_play.get(each.name),
             )
         )
     return tuple(rows)

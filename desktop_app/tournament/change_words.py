@@ -10,10 +10,12 @@ from typing import Any
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club_changes import (
+    BoardAdded,
     Change,
     Departure,
     Ending,
     EventOpened,
+    GameAdjourned,
     GameAttached,
     PairingPlanned,
     PlayerAway,
@@ -77,6 +79,21 @@ def _paired(change: RoundPaired) -> Sentence:
 
 def _unpaired(change: RoundUnpaired) -> Sentence:
     return Sentence("Round {round} withdrawn", round=change.round)
+
+
+def _added(change: BoardAdded) -> Sentence:
+    return Sentence(
+        "Round {round}: {first} and {second} meet on a new board",
+        round=change.round,
+        first=change.first,
+        second=change.second,
+    )
+
+
+def _adjourned(change: GameAdjourned) -> Sentence:
+    return Sentence(
+        "Round {round}, board {board}: adjourned", round=change.round, board=change.board
+    )
 
 
 def _result(change: ResultEntered) -> Sentence:
@@ -154,6 +171,8 @@ _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
         PlayerReturned: _returned,
         RoundPaired: _paired,
         RoundUnpaired: _unpaired,
+        BoardAdded: _added,
+        GameAdjourned: _adjourned,
         ResultEntered: _result,
         PlayerWarned: _warned,
         PlayerPenalised: _penalised,

@@ -94,7 +94,10 @@ class Entrant:
         seed: the rating by which they stand in tables; it stays once a round is paired.
         joined: the first round they could play.
         away: rounds that they miss.
+        out: rounds that were paired while they had left; they are back.
         gone_after: the last round before they left; None while they play.
+        doubtful: the last round of which a withdrawal changed whether they take part; a pairing
+            that was recorded before withdrawals did so may still have it otherwise.
         departure: why they left.
         missed_is_loss: True if rounds they missed count as losses; None for as the event has it.
     """
@@ -111,11 +114,13 @@ class Entrant:
     gone_after: int | None = None
     departure: PlayerLeft | None = None
     missed_is_loss: bool | None = None
+    out: frozenset[int] = frozenset()
+    doubtful: int = 0
 
     def plays(self, number: int) -> bool:
         """True if they take part in round `number`."""
         is_gone = self.gone_after is not None and number > self.gone_after
-        return number >= self.joined and number not in self.away and not is_gone
+        return number >= self.joined and number not in self.away | self.out and not is_gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +129,18 @@ class PairedRound:
 
     Attributes:
         results, games: by the number of the board.
+        adjourned: boards without a result that are finished later.
     """
 
     paired: RoundPaired
     results: Mapping[int, ResultEntered] = field(default_factory=lambda: MappingProxyType({}))
     games: Mapping[int, GameAttached] = field(default_factory=lambda: MappingProxyType({}))
+    adjourned: frozenset[int] = frozenset()
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The boards without a result that the round waits for."""
+        return tuple(board for board in self.missing if board not in self.adjourned)
 
     @property
     def missing(self) -> tuple[int, ...]:

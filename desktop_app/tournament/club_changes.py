@@ -131,11 +131,38 @@ class RoundPaired:
 
 @dataclass(frozen=True, slots=True)
 class RoundUnpaired:
-    """The last paired round of a division is withdrawn; it has no result yet."""
+    """The last paired round of a division is withdrawn; it has no result yet.
+
+    Who left or came since it was paired has done so before it is paired again.
+    """
 
     event: str
     division: str
     round: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAdded:
+    """Two players without a board in the last paired round meet on a new one.
+
+    Each of them had a bye in it, or came after it was paired.
+    """
+
+    event: str
+    division: str
+    round: int
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameAdjourned:
+    """A board's game is finished later; the round does not wait for it. A result ends that."""
+
+    event: str
+    division: str
+    round: int
+    board: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +353,8 @@ Change = (
     | PlayerReturned
     | RoundPaired
     | RoundUnpaired
+    | BoardAdded
+    | GameAdjourned
     | ResultEntered
     | PlayerWarned
     | PlayerPenalised
@@ -352,7 +381,7 @@ class RecordedChange:
 
 
 _NAMING = ("player", "absent", "began", "boards", "byes", "groups", "noted")
-"""The fields of changes that hold names of players."""
+"""The fields of changes that hold names of players, besides those of `BoardAdded`."""
 
 
 def renamed(change: Change, old: str, new: str) -> Change:
@@ -369,7 +398,8 @@ def renamed(change: Change, old: str, new: str) -> Change:
             return replace(value, player=put(value.player))
         return new if value == old else value
 
-    named = {each: put(getattr(change, each)) for each in _NAMING if hasattr(change, each)}
+    naming = (*_NAMING, "first", "second") if isinstance(change, BoardAdded) else _NAMING
+    named = {each: put(getattr(change, each)) for each in naming if hasattr(change, each)}
     if isinstance(change, GameAttached):
         head = re.compile(rf"^(#player[12]\s+\S+\s+){re.escape(old)}(?=\s*$)", re.MULTILINE)
         named["gcg"] = head.sub(lambda found: found[1] + new, change.gcg)

@@ -28,9 +28,11 @@ from desktop_app.tournament.club import (
     can_be_score,
 )
 from desktop_app.tournament.club_changes import (
+    BoardAdded,
     Change,
     Ending,
     EventOpened,
+    GameAdjourned,
     GameAttached,
     PairingPlanned,
     PlayerAway,
@@ -121,6 +123,8 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
         entrant = replace(
             entrant,
             away=before.away,
+            out=before.out,
+            doubtful=before.doubtful,
             gone_after=before.gone_after,
             departure=before.departure,
             missed_is_loss=before.missed_is_loss if own is None else own,
@@ -147,7 +151,8 @@ def _check_table(event: ClubEvent, change: PlayerEntered) -> None:
 def _stay_away(change: PlayerAway, event: ClubEvent) -> ClubEvent:
     entrant = event.entrant(change.player)
     paired = event.next_round(entrant.division)
-    past = [number for number in set(change.rounds) ^ entrant.away if number < paired]
+    changed = (set(change.rounds) ^ entrant.away) - entrant.out
+    past = [number for number in changed if number < paired]
     if past:
         raise ClubError(
             Sentence(
@@ -156,7 +161,7 @@ def _stay_away(change: PlayerAway, event: ClubEvent) -> ClubEvent:
                 name=change.player,
             )
         )
-    return _with_entrant(event, replace(entrant, away=frozenset(change.rounds)))
+    return _with_entrant(event, replace(entrant, away=frozenset(change.rounds) - entrant.out))
 
 
 def _leave(change: PlayerLeft, event: ClubEvent) -> ClubEvent:
@@ -172,7 +177,7 @@ def _return(change: PlayerReturned, event: ClubEvent) -> ClubEvent:
     if entrant.gone_after is None:
         raise ClubError(Sentence("{name} has not left.", name=change.player))
     missed = range(entrant.gone_after + 1, event.next_round(entrant.division))
-    back = replace(entrant, gone_after=None, departure=None, away=entrant.away.union(missed))
+    back = replace(entrant, gone_after=None, departure=None, out=entrant.out.union(missed))
     return _with_entrant(event, back)
 
 
@@ -194,11 +199,13 @@ def _pair(change: RoundPaired, event: ClubEvent) -> ClubEvent:
                 event.opened.rounds,
             )
         )
-    playing = {each.name for each in event.of_division(change.division) if each.plays(expected)}
     if any(len(pair) != 2 for pair in change.boards):
         raise ClubError(Sentence("A board has two players."))
+    named = (*(name for pair in change.boards for name in pair), *change.byes)
+    event = _as_recorded(event, change, frozenset(named))
+    playing = {each.name for each in event.of_division(change.division) if each.plays(expected)}
     seen: set[str] = set()
-    for name in (*(name for pair in change.boards for name in pair), *change.byes):
+    for name in named:
         if name not in playing:
             raise ClubError(
                 Sentence("{name} does not play in round {round}.", name=name, round=change.round)
@@ -230,7 +237,96 @@ def _unpair(change: RoundUnpaired, event: ClubEvent) -> ClubEvent:
                 round=change.round,
             )
         )
+    number = change.round
+    for each in event.of_division(change.division):
+        event = _with_entrant(event, _without_round(each, number))
     return _with_rounds(event, change.division, rounds[:-1])
+
+
+def _without_round(entrant: Entrant, number: int) -> Entrant:
+    """A player once the last round, `number`, is withdrawn: as they are now, they take part or not.
+
+    Who left after it was paired left before it; who came or came back since can play it.
+    """
+    gone = entrant.gone_after
+    after = replace(
+        entrant,
+        joined=min(entrant.joined, number),
+        gone_after=None if gone is None else min(gone, number - 1),
+        out=frozenset(each for each in entrant.out if each < number),
+        # Until a round is paired, corrections of a rating count in the tables.
+        seed=entrant.rating if number == 1 else entrant.seed,
+    )
+    if (after.joined, after.gone_after, after.out) != (entrant.joined, gone, entrant.out):
+        last = max(number, entrant.joined - 1, gone or 0, *entrant.out)
+        after = replace(after, doubtful=max(entrant.doubtful, last))
+    return after
+
+
+def _as_recorded(event: ClubEvent, change: RoundPaired, named: frozenset[str]) -> ClubEvent:
+    """The event with the players who take part in a recorded round, or not, as it has them.
+
+    That differs only after a withdrawal in a file of a program by which a player who left after
+    the pairing was paired again, and one who came after it was not.
+    """
+    number = change.round
+    for each in event.of_division(change.division):
+        if number > each.doubtful or each.plays(number) == (each.name in named):
+            continue
+        if each.name not in named:
+            event = _with_entrant(event, replace(each, out=each.out | {number}))
+        elif each.gone_after is not None:
+            event = _with_entrant(event, replace(each, gone_after=number))
+    return event
+
+
+def _add_board(change: BoardAdded, event: ClubEvent) -> ClubEvent:
+    rounds = event.rounds.get(change.division, ())
+    if not rounds or change.round != len(rounds):
+        raise ClubError(
+            Sentence("Only the last paired round can have one more board.")
+            if rounds
+            else Sentence("No round is paired yet.")
+        )
+    paired, names = rounds[-1], (change.first, change.second)
+    if change.first == change.second:
+        raise ClubError(Sentence("A board has two players."))
+    for name in names:
+        entrant = event.entrant(name)
+        if entrant.division != change.division or entrant.gone_after is not None:
+            raise ClubError(
+                Sentence("{name} does not play in round {round}.", name=name, round=change.round)
+            )
+        if (board := paired.board_of(name)) is not None:
+            raise ClubError(
+                Sentence("{name} is paired already, on board {board}.", name=name, board=board)
+            )
+        here = replace(
+            entrant,
+            joined=min(entrant.joined, change.round),
+            away=entrant.away - {change.round},
+            out=entrant.out - {change.round},
+        )
+        event = _with_entrant(event, here)
+    made = replace(
+        paired.paired,
+        boards=(*paired.paired.boards, names),
+        byes=tuple(name for name in paired.paired.byes if name not in names),
+    )
+    return _with_round(event, change.division, replace(paired, paired=made))
+
+
+def _adjourn(change: GameAdjourned, event: ClubEvent) -> ClubEvent:
+    paired = _paired_round(change, event)
+    if change.board in paired.results:
+        raise ClubError(
+            Sentence(
+                "Board {board} has a result; take it back before you adjourn the game.",
+                board=change.board,
+            )
+        )
+    adjourned = paired.adjourned | {change.board}
+    return _with_round(event, change.division, replace(paired, adjourned=adjourned))
 
 
 def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
@@ -251,7 +347,10 @@ def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
         if wrong:
             raise ClubError(Sentence("{points} cannot be a score.", points=wrong[0]))
     results = MappingProxyType({**paired.results, change.board: change})
-    return _with_round(event, change.division, replace(paired, results=results))
+    adjourned = paired.adjourned - {change.board}
+    return _with_round(
+        event, change.division, replace(paired, results=results, adjourned=adjourned)
+    )
 
 
 def _attach_game(change: GameAttached, event: ClubEvent) -> ClubEvent:
@@ -269,7 +368,9 @@ def _attach_game(change: GameAttached, event: ClubEvent) -> ClubEvent:
     )
 
 
-def _paired_round(change: ResultEntered | GameAttached, event: ClubEvent) -> PairedRound:
+def _paired_round(
+    change: ResultEntered | GameAttached | GameAdjourned, event: ClubEvent
+) -> PairedRound:
     """The round of a change, which has its board."""
     rounds = event.rounds.get(change.division, ())
     if not 1 <= change.round <= len(rounds):
@@ -386,6 +487,8 @@ _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
         PlayerReturned: _return,
         RoundPaired: _pair,
         RoundUnpaired: _unpair,
+        BoardAdded: _add_board,
+        GameAdjourned: _adjourn,
         ResultEntered: _enter_result,
         PlayerWarned: _warn,
         PlayerPenalised: _penalise,

@@ -21,8 +21,10 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club import Club, ClubError, ClubEvent, Entrant
 from desktop_app.tournament.club_changes import (
+    BoardAdded,
     Change,
     EventOpened,
+    GameAdjourned,
     GameAttached,
     PairingPlanned,
     PlayerAway,
@@ -138,20 +140,24 @@ def removing(history: Sequence[RecordedChange], event: str, name: str) -> Merge:
     own = [each for each in history if each.undone_at_ms is None and each.change.event == event]
     named = [each for each in own if renamed(each.change, name, "") != each.change]
     paired: dict[_Key, RecordedChange] = {}
+    added: set[_Key] = set()
     withdrawn: list[RecordedChange] = []
     for each in own:
-        place = _key(each.change)[2:]
+        place = _key(each.change)[2:4]
         if isinstance(each.change, RoundPaired) and each in named:
             paired[place] = each
-        elif isinstance(each.change, RoundUnpaired) and place in paired:
-            del paired[place]
-            withdrawn.append(each)
-    if paired:
+        elif isinstance(each.change, BoardAdded) and each in named:
+            added.add(place)
+        elif isinstance(each.change, RoundUnpaired):
+            added.discard(place)
+            if paired.pop(place, None) is not None:
+                withdrawn.append(each)
+    if paired or added:
         raise ClubError(
             Sentence(
                 "{name} is paired in round {round}. Withdraw the round first, or let them leave.",
                 name=name,
-                round=next(iter(paired))[-1],
+                round=next(iter((*paired, *added)))[-1],
             )
         )
     return Merge(tuple(sorted(each.number for each in (*named, *withdrawn))))
@@ -254,7 +260,8 @@ def _own_words(
 def _is_round_of(change: Change, key: _Key) -> bool:
     """True for the pairing that the result or the game of a board stands on."""
     place = _key(change)
-    return place[0] == "round" and key[0] in ("board", "game") and place[1:] == key[1:-1]
+    of_board = ("board", "game", "adjourned")
+    return place[0] == "round" and key[0] in of_board and place[1:] == key[1:-1]
 
 
 _Reader = Callable[[ClubEvent, Any], object]
@@ -279,6 +286,24 @@ def _board(event: ClubEvent, change: ResultEntered | GameAttached) -> tuple[obje
     paired = rounds[change.round - 1]
     of_board = paired.results if isinstance(change, ResultEntered) else paired.games
     return paired.paired.boards[change.board - 1], of_board.get(change.board)
+
+
+def _added(event: ClubEvent, change: BoardAdded) -> object:
+    """The board of either player of an added board; None while both have none."""
+    rounds = event.rounds.get(change.division, ())
+    if len(rounds) < change.round:
+        return None
+    paired = rounds[change.round - 1]
+    found = (paired.board_of(change.first), paired.board_of(change.second))
+    return tuple(paired.paired.boards[at - 1] for at in found if at is not None) or None
+
+
+def _adjourned(event: ClubEvent, change: GameAdjourned) -> object:
+    rounds = event.rounds.get(change.division, ())
+    if len(rounds) < change.round or not rounds[change.round - 1].has_board(change.board):
+        return None
+    paired = rounds[change.round - 1]
+    return paired.paired.boards[change.board - 1], change.board in paired.adjourned
 
 
 def _round(event: ClubEvent, change: RoundPaired | RoundUnpaired) -> object:
@@ -311,6 +336,8 @@ _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
         PlayerReturned: ("status", ("event", "player"), _status),
         RoundPaired: ("round", ("event", "division", "round"), _round),
         RoundUnpaired: ("round", ("event", "division", "round"), _round),
+        BoardAdded: ("added", ("event", "division", "round", "first", "second"), _added),
+        GameAdjourned: ("adjourned", ("event", "division", "round", "board"), _adjourned),
         ResultEntered: ("board", ("event", "division", "round", "board"), _board),
         GameAttached: ("game", ("event", "division", "round", "board"), _board),
         PlayerWarned: (

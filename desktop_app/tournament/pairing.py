@@ -430,6 +430,11 @@ def _lot(seed: int, number: int, one: str, other: str) -> int:
     return hashlib.blake2b(text, digest_size=1).digest()[0] % _LOTS
 
 
+def ordered(one: Contender, other: Contender, rules: Ruleset, number: int) -> tuple[str, str]:
+    """Return the names of two players who meet in a round, who goes first first."""
+    return _ordered(one, other, rules, _lot(0, number, one.name, other.name))
+
+
 def _ordered(one: Contender, other: Contender, rules: Ruleset, lot: int) -> tuple[str, str]:
     """The two names, who goes first first; an even lot is for the first in the alphabet."""
     first = goes_first(one, other, rules)

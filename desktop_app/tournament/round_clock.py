@@ -101,7 +101,7 @@ def done_at_ms(event: ClubEvent, history: Sequence[RecordedChange]) -> int | Non
     number = event.clock.round
     for division in event.divisions:
         rounds = event.rounds.get(division, ())
-        if len(rounds) < number or rounds[number - 1].missing:
+        if len(rounds) < number or rounds[number - 1].playing:
             return None
     came: dict[tuple[str, int], int] = {}
     for each in history:

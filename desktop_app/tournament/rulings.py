@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.result_line import LOSS, WIN, GameKind, ResultLine
 
 
@@ -110,3 +111,32 @@ def starts_of(lines: Sequence[ResultLine], player: str, rules: Ruleset) -> Playe
         elif forfeited:
             record = record.with_forfeit(counts_as_start=counts)
     return record
+
+
+def points_of_left_game(
+    rules: Ruleset, own: int, theirs: int, margin: int | None = None
+) -> tuple[int, int]:
+    """Return the points of a game that a player left before its end, theirs first.
+
+    The player loses by the margin of the rules (19.3 of both South African documents; NASPA V.K.2):
+    if they were behind, by so much more, and the opponent's points stand. NASPA has it made up in
+    the scores: the opponent gets that margin over a leader, and a player who was behind loses it.
+
+    Args:
+        rules: the ruleset.
+        own, theirs: the points so far of the player who leaves, and of the opponent.
+        margin: of the loss, where the rules name none.
+
+    Raises:
+        ValueError: they name none, and `margin` is None; the message is a `Sentence`.
+    """
+    lead, least = own - theirs, rules.resign.min_margin
+    if rules.resign.method == "score-adjust":
+        return (own, own + least) if lead >= 0 else (own - least, theirs)
+    if rules.resign.method == "differential":
+        margin = least + max(0, -lead)
+    if margin is None:
+        raise ValueError(
+            Sentence("The rules name no margin for a game that a player left; name it.")
+        )
+    return theirs - margin, theirs

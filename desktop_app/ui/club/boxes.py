@@ -29,7 +29,6 @@ from desktop_app.session.club_desk import (
     DEFAULT_RULESET,
     Conflict,
     Contender,
-    Departure,
     PairingPlanned,
     PlayerRow,
     PrizeKind,
@@ -624,31 +623,6 @@ class RoundsBox(FormBox):
     def rounds(self) -> tuple[int, ...]:
         """The rounds that were ticked."""
         return tuple(number for number, box in self._boxes.items() if box.isChecked())
-
-
-class DepartureBox(FormBox):
-    """Asks for the facts of a drop-out or a disqualification."""
-
-    def __init__(
-        self,
-        name: str,
-        departure: Departure,
-        *,
-        needs_margin: bool,
-        parent: QWidget | None = None,
-    ) -> None:
-        is_drop_out = departure is Departure.DROP_OUT
-        title = tr("{name} drops out") if is_drop_out else tr("{name} is disqualified")
-        super().__init__(title.format(name=name), tr("Record"), parent)
-        self.excused = self.add_switch(
-            self.tr("The reason is accepted: illness or an emergency"), is_on=False
-        )
-        self.form.setRowVisible(self.excused, is_drop_out)
-        self.margin = self.add_number(
-            self.tr("Their games are lost by"), 1, MAX_POINTS, 50, self.tr(" points")
-        )
-        self.asks_margin = needs_margin and not is_drop_out
-        self.form.setRowVisible(self.margin, self.asks_margin)
 
 
 class RulingBox(FormBox):

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -23,24 +22,15 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.club_desk import (
     SHEETS,
-    SUFFIX,
     ClubDesk,
     ClubView,
-    Conflict,
     Departure,
     Ranking,
-    Side,
     System,
 )
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.club.boxes import (
-    UPLOAD,
-    ChecksBox,
-    DepartureBox,
-    ExportBox,
-    MergeBox,
-    NewEventBox,
     PairByHandBox,
     PairingBox,
     PairOtherwiseBox,
@@ -52,6 +42,13 @@ from desktop_app.ui.club.boxes import (
     SheetsBox,
 )
 from desktop_app.ui.club.clock_bar import ClockBar, ClockBox
+from desktop_app.ui.club.coming_and_going import (
+    DepartureBox,
+    LateBox,
+    is_settled_by_question,
+    player_named,
+)
+from desktop_app.ui.club.file_questions import FileQuestions
 from desktop_app.ui.club.players_part import PlayersPart
 from desktop_app.ui.club.round_part import RoundPart
 from desktop_app.ui.club.rows_table import TextTable
@@ -72,7 +69,7 @@ RECENT = 5
 """Files that are offered again."""
 
 
-class ClubPage(QWidget):
+class ClubPage(FileQuestions):
     """The room of a club's event.
 
     Signals:
@@ -94,8 +91,7 @@ class ClubPage(QWidget):
     cancel_requested = Signal()
 
     def __init__(self, desk: ClubDesk, folder: Path, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.desk, self._folder = desk, folder
+        super().__init__(desk, folder, parent)
         self._shown = ""
         self._is_desk_asking = False
         self._agreed: Callable[[], None] = lambda: None
@@ -376,8 +372,8 @@ class ClubPage(QWidget):
         desk = self.desk
         # Methods, not functions: the desk outlives this page.
         desk.changed.connect(self.show_view)
-        desk.said.connect(self.say)
-        desk.refused.connect(self.say)
+        for said in (desk.said, desk.refused, self.rounds.refused, self.players.refused):
+            said.connect(self.say)
         desk.asked.connect(self._ask)
         desk.clock_changed.connect(self.clock.show_reading)
         self.clock.start_requested.connect(self.ask_for_clock)
@@ -404,11 +400,11 @@ class ClubPage(QWidget):
         self.rounds.attach_requested.connect(self.ask_for_game)
         self.ranking.activated.connect(lambda _at: desk.rank(self.ranking.currentData()))
         desk.conflicted.connect(self.ask_about_conflicts)
-        self.rounds.unpair_requested.connect(desk.unpair)
+        self.rounds.unpair_requested.connect(self._unpair)
+        self.rounds.late_requested.connect(self.ask_who_meets)
         self.rounds.round_wanted.connect(desk.show_round)
         self.rounds.division_wanted.connect(desk.show_division)
         self.rounds.game_requested.connect(self.game_requested)
-        self.rounds.refused.connect(self.say)
         self.players.entered.connect(
             lambda name, rating, club: desk.enter(name, None if rating < 0 else rating, club)
         )
@@ -419,7 +415,6 @@ class ClubPage(QWidget):
         self.players.edit_requested.connect(self.ask_for_entry)
         self.players.rounds_requested.connect(self.ask_for_rounds)
         self.players.ruling_requested.connect(self.ask_for_ruling)
-        self.players.refused.connect(self.say)
         self.confirm.confirmed.connect(self._confirm)
         self.confirm.declined.connect(self._decline)
         self.confirm.typed.connect(self._type_on)
@@ -453,143 +448,27 @@ class ClubPage(QWidget):
         if 0 <= tab < len(parts):
             parts[tab].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # ------------------------------------------------------------------ files
-
-    def ask_for_event(self) -> None:
-        """Ask for an event, then for the file that it is kept in."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        box = NewEventBox(
-            self.desk.rulesets, self.desk.loses_missed_rounds, self.tr("Choose a file..."), self
-        )
-
-        def take() -> None:
-            name, ruleset = box.name.text().strip(), str(box.ruleset.currentData())
-            if not name:
-                self.say(self.tr("Type a name first."))
-                return
-            path, _ = QFileDialog.getSaveFileName(
-                self,
-                self.tr("New club file"),
-                str(self._folder / f"{name}{SUFFIX}"),
-                self.tr("Club files (*{suffix})").format(suffix=SUFFIX),
-            )
-            if path:
-                chosen = Path(path)
-                if not chosen.suffix:
-                    chosen = chosen.with_suffix(SUFFIX)
-                rounds, missed = box.rounds.value(), box.missed.isChecked()
-                self.desk.make(chosen, name, ruleset, rounds, missed_is_loss=missed)
-
-        box.accepted.connect(take)
-        box.open()
-
-    def ask_for_another_event(self) -> None:
-        """Ask for an event that begins in the open file."""
-        box = NewEventBox(self.desk.rulesets, self.desk.loses_missed_rounds, self.tr("Begin"), self)
-        box.accepted.connect(
-            lambda: self.desk.add_event(
-                " ".join(box.name.text().split()),
-                str(box.ruleset.currentData()),
-                box.rounds.value(),
-                missed_is_loss=box.missed.isChecked(),
-            )
-        )
-        box.open()
-
-    def ask_for_file(self) -> None:
-        """Ask for a file to open."""
-        path, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Open a club file"),
-            str(self._folder),
-            self.tr("Club files (*{suffix})").format(suffix=SUFFIX),
-        )
-        if path:
-            self.desk.open(Path(path))
-
-    def ask_what_to_take_in(self) -> None:
-        """Ask for a file with players."""
-        path, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Import players or results"),
-            str(self._folder),
-            self.tr("Players or results (*.csv);;Divisions of tsh (*.t);;Rating files (*.tou)"),
-        )
-        if path:
-            self.desk.take_in(Path(path))
-
-    def ask_what_to_merge(self) -> None:
-        """Ask for a copy of the file that another computer wrote."""
-        path, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Merge a copy"),
-            str(self._folder),
-            self.tr("Club files (*{suffix})").format(suffix=SUFFIX),
-        )
-        if path:
-            self._merge(Path(path))
-
-    def ask_where_the_site_is(self) -> None:
-        """Ask for the folder that the pages are written to."""
-        folder = QFileDialog.getExistingDirectory(
-            self, self.tr("Folder for the pages"), str(self._folder)
-        )
-        if folder:
-            self.desk.write_site(Path(folder))
-
-    def ask_where_to_export(self) -> None:
-        """Ask for the file that the event is written to for other programs."""
-        box = ExportBox(self)
-
-        def choose() -> None:
-            suffix = str(box.kind.currentData())
-            path, _ = QFileDialog.getSaveFileName(
-                self,
-                self.tr("Write results"),
-                str(self._folder / f"{self.desk.view.event}{suffix}"),
-                f"{box.kind.currentText()} (*{suffix})",
-            )
-            if path:
-                day = box.day.date()
-                self.desk.export(
-                    Path(path),
-                    is_upload=box.kind.currentIndex() == UPLOAD,
-                    played_on=date(day.year(), day.month(), day.day()),
-                )
-
-        box.accepted.connect(choose)
-        box.open()
-
-    def ask_for_known_players(self) -> None:
-        """Ask which players of earlier events take part."""
-        known = self.desk.view.known
-        lines = [(name, ", ".join(filter(None, (name, *rest)))) for name, *rest in known]
-        box = ChecksBox(self.tr("Players of earlier events"), self.tr("Enter"), lines, self)
-        box.accepted.connect(lambda: self.desk.enter_known(box.chosen) if box.chosen else None)
-        box.open()
-
-    def ask_for_game(self, board: int) -> None:
-        """Ask for the file of a board's game."""
-        path, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Game of board {board}").format(board=board),
-            str(self._folder),
-            self.tr("Games (*.gcg *.journal)"),
-        )
-        if path:
-            self.desk.attach_game(board, Path(path))
-
     def show_rules(self) -> None:
         """Show what the rules say of lateness, absence and long rounds."""
         RulesBox(self.desk.view.ruleset, self.desk.rules_between_games(), self).open()
 
     def ask_to_pair_otherwise(self) -> None:
         """Ask how the next round is paired, for this round alone."""
+        if not self._is_answered():
+            return
         number = self.desk.view.shown.paired + 1
         names = [each.name for each in self.desk.contenders()]
         title = self.tr("Pair round {round}").format(round=number)
         box = PairOtherwiseBox(title, names, self.desk.next_wish(), self)
         box.accepted.connect(lambda: self.desk.pair(box.wish.system, (), box.wish))
+        box.open()
+
+    def ask_who_meets(self) -> None:
+        """Ask which players without a board in the last round meet."""
+        box = LateBox(self.desk.view.shown, self)
+        box.accepted.connect(
+            lambda: self.desk.let_meet(box.one.currentText(), box.other.currentText())
+        )
         box.open()
 
     def ask_what_to_print(self) -> None:
@@ -650,19 +529,10 @@ class ClubPage(QWidget):
         box.offered.connect(self.desk.offer_prize)
         box.open()
 
-    def ask_about_conflicts(self, other: Path, conflicts: tuple[Conflict, ...]) -> None:
-        """Ask whose changes count where two copies of the file differ."""
-        box = MergeBox(conflicts, self)
-        box.accepted.connect(lambda: self._merge(other, box.sides))
-        box.open()
-
-    def _merge(self, other: Path, sides: tuple[Side, ...] = ()) -> None:
-        self.desk.merge(other, sides)
-
     def ask_for_entry(self, name: str) -> None:
         """Ask for corrections of a player's entry."""
         view = self.desk.view
-        player = next(each for each in view.players if each.name == name)
+        player = player_named(view.players, name)
         box = PlayerBox(player, [each.name for each in view.divisions], self)
 
         def take() -> None:
@@ -685,7 +555,7 @@ class ClubPage(QWidget):
     def ask_for_rounds(self, name: str) -> None:
         """Ask which rounds a player misses."""
         view = self.desk.view
-        player = next(each for each in view.players if each.name == name)
+        player = player_named(view.players, name)
         box = RoundsBox(player, view.shown.paired + 1, view.rounds, self)
         box.accepted.connect(lambda: self.desk.set_missed_rounds(name, box.rounds))
         box.open()
@@ -706,7 +576,21 @@ class ClubPage(QWidget):
         box.accepted.connect(take)
         box.open()
 
+    def _is_answered(self) -> bool:
+        """True if no question waits; one that does is answered before rounds change."""
+        if self.confirm.question:
+            self.confirm.insist()
+            self.say(self.tr("Answer the question first."))
+            return False
+        return True
+
+    def _unpair(self) -> None:
+        if self._is_answered():
+            self.desk.unpair()
+
     def _pair(self) -> None:
+        if not self._is_answered():
+            return
         system = self.rounds.system.currentData()
         if system is not System.MANUAL:
             self.desk.pair(system)
@@ -718,21 +602,29 @@ class ClubPage(QWidget):
         box.open()
 
     def _ask_to_leave(self, name: str, departure: Departure) -> None:
-        if departure is not Departure.LEFT:
-            needs = self.desk.view.needs_margin
-            box = DepartureBox(name, departure, needs_margin=needs, parent=self)
-            box.accepted.connect(
-                lambda: self.desk.leave(
-                    name,
-                    departure,
-                    is_excused=box.excused.isChecked(),
-                    spread=box.margin.value() if box.asks_margin else None,
-                )
-            )
-            box.open()
+        view = self.desk.view
+        player = player_named(view.players, name)
+        if is_settled_by_question(player, departure):
+            question = self.tr("{name} plays no more rounds?").format(name=name)
+            self._ask_own(question, self.tr("Leaves"), lambda: self.desk.leave(name))
             return
-        question = self.tr("{name} plays no more rounds?").format(name=name)
-        self._ask_own(question, self.tr("Leaves"), lambda: self.desk.leave(name))
+        box = DepartureBox(
+            player,
+            departure,
+            needs_margin=view.needs_margin,
+            left_needs_margin=view.left_needs_margin,
+            parent=self,
+        )
+        box.accepted.connect(
+            lambda: self.desk.leave(
+                name,
+                departure,
+                is_excused=box.excused.isChecked(),
+                spread=box.margin.value() if box.asks_margin else None,
+                open_game=box.open_game,
+            )
+        )
+        box.open()
 
     def _ask_to_remove(self, name: str) -> None:
         question = self.tr("Remove {name} from the list?").format(name=name)

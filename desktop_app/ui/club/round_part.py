@@ -35,14 +35,15 @@ class RoundPart(QWidget):
     """The boards of a round, and how the next one is paired.
 
     Signals:
-        result_entered: board and the points of both players.
-        forfeit_entered: board and the absent player's name, empty for both.
+        result_entered: board, the points of both players, and the round.
+        forfeit_entered: board, the absent player's name, empty for both, and the round.
         pair_requested: pair the next round.
         standings_requested, prizes_requested: show them, after the last round.
         otherwise_requested: ask how the next round alone is paired.
         rules_requested: show what the rules say between games.
         options_requested: plan repeats, the last rounds and the like.
         unpair_requested: withdraw the last round.
+        late_requested: let two players without a board in the last round meet.
         round_wanted: number of the round to show.
         division_wanted: name of the division to show.
         game_requested: board, and True for a physical set.
@@ -50,8 +51,8 @@ class RoundPart(QWidget):
         refused: a sentence about what was typed.
     """
 
-    result_entered = Signal(int, int, int)
-    forfeit_entered = Signal(int, str)
+    result_entered = Signal(int, int, int, int)
+    forfeit_entered = Signal(int, str, int)
     pair_requested = Signal()
     standings_requested = Signal()
     prizes_requested = Signal()
@@ -59,11 +60,16 @@ class RoundPart(QWidget):
     rules_requested = Signal()
     options_requested = Signal()
     unpair_requested = Signal()
+    late_requested = Signal()
     round_wanted = Signal(int)
     division_wanted = Signal(str)
     game_requested = Signal(int, bool)
     attach_requested = Signal(int)
     refused = Signal(str)
+
+    _is_playing = False
+    _place: tuple[object, ...] = ()
+    _pairs: tuple[tuple[str, str], ...] = ()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,6 +96,7 @@ class RoundPart(QWidget):
         self.options = QAction(self.tr("&Plan the rounds..."), self)
         self.otherwise = QAction(self.tr("Pair the &next round otherwise..."), self)
         self.rules = QAction(self.tr("The &rules between games..."), self)
+        self.late = QAction(self.tr("&Let a latecomer play the bye..."), self)
         self.unpair = QAction(self.tr("&Withdraw the last round"), self)
         self.table = TextTable(
             self.tr("Boards"),
@@ -129,7 +136,7 @@ class RoundPart(QWidget):
             (
                 self.more,
                 self.tr("Repeats, clubmates, the last rounds, and taking a round back"),
-                (self.otherwise, self.options, self.unpair, self.rules),
+                (self.otherwise, self.options, self.late, self.unpair, self.rules),
             ),
             (
                 self.play,
@@ -154,6 +161,8 @@ class RoundPart(QWidget):
         """Show the division and the round that the director looks at."""
         shown = view.shown
         self._boards, self._round = shown.boards, shown.round
+        self._is_playing = bool(shown.missing)
+        self._bind_entry(view)
         following = shown.paired + 1
         title = self.tr("No round is paired yet")
         if shown.round:
@@ -169,6 +178,7 @@ class RoundPart(QWidget):
         # While boards still play, the next thing to do is to type a result.
         set_role(self.pair, "" if shown.missing else "primary")
         self.unpair.setEnabled(shown.paired > 0)
+        self.late.setEnabled(len(shown.boardless) > 1)
         self.otherwise.setEnabled(following <= view.rounds)
         planned = (view.file, view.event, shown.name, following, view.system)
         if planned != self._planned:
@@ -185,6 +195,11 @@ class RoundPart(QWidget):
         said = self.tr("Boards still playing: {boards}.").format(boards=own) if own else ""
         if earlier:
             said += " " + self.tr("Results are missing in round {rounds}.").format(rounds=earlier)
+        if later := ", ".join(
+            self.tr("board {board} of round {round}").format(board=board, round=number)
+            for number, board in shown.adjourned
+        ):
+            said += " " + self.tr("Adjourned: {boards}.").format(boards=later)
         self.missing.setText(said.strip())
         self.entry.setEnabled(bool(shown.boards))
         if shown.paired > self._paired and self.pair.hasFocus():
@@ -192,10 +207,22 @@ class RoundPart(QWidget):
         self._paired = shown.paired
         self._show_choice()
 
+    def _bind_entry(self, view: ClubView) -> None:
+        """Forget what is being typed if it was meant for the boards of another round."""
+        place = (view.file, view.event, view.shown.name, view.shown.round)
+        pairs = tuple((each.first, each.second) for each in view.shown.boards)
+        # A board that was added changes none of those before it.
+        is_same = place == self._place and pairs[: len(self._pairs)] == self._pairs
+        if self._place and not is_same:
+            self.entry.clear()
+            self._typed_last = ""
+        self._place, self._pairs = place, pairs
+        self._preview()
+
     @property
     def first_field(self) -> QWidget:
         """Where to begin: with a result while boards play, else with the next round."""
-        is_done = not self.missing.text() and self.pair.isEnabled()
+        is_done = not self._is_playing and self.pair.isEnabled()
         return self.pair if is_done else self.entry
 
     def take_back_entry(self) -> None:
@@ -214,7 +241,7 @@ class RoundPart(QWidget):
         self.pair.setEnabled(is_followed)
         self.after.setText(
             self.tr("This is the last round.")
-            if view.shown.missing
+            if view.shown.missing or view.shown.adjourned
             else self.tr("All rounds are played.")
         )
         set_role(self.standings, "" if view.shown.missing else "primary")
@@ -268,6 +295,7 @@ class RoundPart(QWidget):
         self.attach.triggered.connect(
             lambda: self.attach_requested.emit(self._boards[self.table.row].number)
         )
+        self.late.triggered.connect(lambda: self.late_requested.emit())
         self.unpair.triggered.connect(lambda: self.unpair_requested.emit())
         self.earlier.clicked.connect(lambda: self.round_wanted.emit(self._round - 1))
         self.later.clicked.connect(lambda: self.round_wanted.emit(self._round + 1))
@@ -335,7 +363,7 @@ class RoundPart(QWidget):
         row, first, second = typed
         self._typed_last = self.entry.text()
         self.entry.clear()
-        self.result_entered.emit(row.number, first, second)
+        self.result_entered.emit(row.number, first, second, self._round)
 
     def _pair(self) -> None:
         self._typed_last = ""
@@ -345,13 +373,15 @@ class RoundPart(QWidget):
         self._typed_last = ""
         row = self._boards[self.table.row]
         absent = "" if side < 0 else (row.first, row.second)[side]
-        self.forfeit_entered.emit(row.number, absent)
+        self.forfeit_entered.emit(row.number, absent, self._round)
 
 
 def _board_cells(row: BoardRow) -> tuple[str, ...]:
     points = ("", "")
     if row.points is not None:
         points = (points_text(row.points[0]), points_text(row.points[1]))
+    elif row.is_adjourned:
+        points = (tr("adjourned"), "")
     elif row.absent:
         points = tuple(  # type: ignore[assignment]
             tr("absent") if name in row.absent else tr("wins") for name in (row.first, row.second)

@@ -75,6 +75,11 @@ class ConfirmBar(QFrame):
         announce(self, question, is_urgent=True)
         self._yes.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def insist(self) -> None:
+        """Take the focus to the question again, because it waits for its answer."""
+        announce(self, self.question, is_urgent=True)
+        self._yes.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _keep_off_mouse(self) -> None:
         """Put the answers at the other end if one lies under the mouse: one press is no answer."""
         mouse = QCursor.pos()

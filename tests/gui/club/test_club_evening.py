@@ -116,7 +116,7 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     page = the_page(navigator)
     assert page.title.text() == "Evening"
     assert page.rounds.table.texts[0][2:4] == ("433", "377")
-    assert page.rounds.missing.text() == "Boards still playing: 2, 3, 4, 5."
+    assert page.rounds.missing.text() == "Boards still playing: 2-5."
 
     # The second one, in the middle of a write: all before it is there, nothing of it.
     navigator.go_home()

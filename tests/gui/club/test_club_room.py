@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from desktop_app.session.club_desk import SHEETS, ClubDesk, System
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.ui.club.boxes import (
-    DepartureBox,
     MergeBox,
     NewEventBox,
     PairByHandBox,
@@ -27,6 +26,7 @@ from desktop_app.ui.club.boxes import (
 )
 from desktop_app.ui.club.clock_bar import ClockBox
 from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.coming_and_going import DepartureBox
 from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator

@@ -164,7 +164,7 @@ def test_warnings_penalties_absences_and_returns(desk: Desk) -> None:
     assert desk("penalise", "A", "--spread", "20") == {"name": "A", "round": 1, "spread": -20}
     spreads = {each["player"]: each["spread"] for each in desk("standings")}
     assert spreads == {**dict.fromkeys("ABCDEFGH", 0), "I": 0}
-    desk("leave", "B", "--drop-out", "--excused")
+    desk("leave", "B", "--drop-out", "--excused", "--board", "play-on")
     assert desk("return", "B")["plays_from"] == 2
     assert desk("unpair") == {"unpaired": 1}
 

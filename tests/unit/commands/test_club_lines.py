@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the acts of `rackside club` print as lines of text."""
+"""The lines of text that the acts of `rackside club` print."""
 
 from __future__ import annotations
 

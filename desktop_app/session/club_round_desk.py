@@ -1,0 +1,266 @@
+# SPDX-License-Identifier: MIT
+"""The rounds of a club's event: pairing them, and their results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from desktop_app.play.club_games import result_text
+from desktop_app.play.club_rounds import (
+    added_board,
+    next_round,
+    objections,
+    planned_wish,
+    table_begins,
+    who_plays,
+)
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.sentences.sentence import Counted, Sentence
+from desktop_app.session.club_view import missing_of, result_of
+from desktop_app.session.club_work import ClubWork, Question
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.tournament.club import can_be_score, is_odd
+from desktop_app.tournament.club_changes import (
+    Change,
+    Ending,
+    PairingPlanned,
+    PrizeOffered,
+    ResultEntered,
+    RoundPaired,
+    RoundsSet,
+    RoundUnpaired,
+)
+from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
+from desktop_app.tournament.pairing import System, Wish
+from desktop_app.tournament.standings import points_text, score_text
+from desktop_app.translation.words import tr
+
+_MISSING = Counted(
+    "One board has no result yet. Pair round {round} without it?",
+    "{count} boards have no result yet. Pair round {round} without them?",
+)
+
+
+class ClubRounds(ClubWork):
+    """The director's acts on rounds."""
+
+    def pair(
+        self, system: System, pairs: Sequence[tuple[str, str]] = (), wish: Wish | None = None
+    ) -> None:
+        """Pair the next round by a system, else as it is planned or as `wish` has it.
+
+        Ask first if boards still play, or if the round could be better.
+        """
+
+        def made(file: ClubFile) -> RoundPaired:
+            event, division = self._on_view(file)
+            # The lot differs from round to round, and is the same whenever it is drawn again.
+            chosen = wish or planned_wish(event, division, event.next_round(division))
+            return next_round(event, division, replace(chosen, system=system), pairs)
+
+        def act(file: ClubFile) -> str:
+            paired = made(file)
+            file.record(paired)
+            self._round = 0
+            said = Sentence("Round {round} is paired.", round=paired.round)
+            event, _ = self._on_view(file)
+            for more in who_plays(event, paired):
+                said = Sentence("{said} {more}", said=said, more=more)
+            return said
+
+        def ask(file: ClubFile) -> Question | None:
+            event, division = self._on_view(file)
+            missing = len(missing_of(event, division))
+            begins = table_begins(event, division, system)
+            against = objections(event, made(file)) if system is System.MANUAL else ()
+            said = [] if not missing else [_MISSING.of(missing, round=event.next_round(division))]
+            said = [*said, *([begins] if begins else [])]
+            text = " ".join(map(tr, (*against, *said)))
+            return Question(text, Sentence("Pair anyway")) if text else None
+
+        self._do(act, ask)
+
+    def plan(self, planned: PairingPlanned, rounds: int) -> None:
+        """Plan how the rounds of the division on view are paired, and how many the event has."""
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            name = event.opened.event
+            changes: list[Change] = [replace(planned, event=name, division=division)]
+            if rounds != event.opened.rounds:
+                changes.insert(0, RoundsSet(name, rounds))
+            file.record(*changes)
+            return Sentence("The rounds are planned.")
+
+        self._do(act)
+
+    def offer_prize(self, prize: PrizeOffered) -> None:
+        """Offer a prize; one without money and award is removed."""
+        self._record(
+            lambda event: replace(prize, event=event.opened.event),
+            Sentence("The prizes are changed."),
+        )
+
+    def unpair(self) -> None:
+        """Withdraw the last round."""
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            number = event.next_round(division) - 1
+            file.record(RoundUnpaired(event.opened.event, division, number))
+            self._round = 0
+            return Sentence("Round {round} is withdrawn.", round=number)
+
+        self._do(act)
+
+    def let_meet(self, player: str, opponent: str) -> None:
+        """Let two players without a board in the last round play it: a latecomer and the bye."""
+
+        def act(file: ClubFile) -> str:
+            event = file.club.event(self._event)
+            change = added_board(event, player, opponent)
+            after = file.record(change).event(self._event)
+            self._round = 0
+            board = len(after.rounds[change.division][-1].paired.boards)
+            return Sentence(
+                "Board {board}: {first} (first) against {second}.",
+                board=board,
+                first=change.first,
+                second=change.second,
+            )
+
+        self._do(act)
+
+    def enter_result(self, board: int, first: int, second: int, in_round: int = 0) -> None:
+        """Enter or correct the result of a board of a round.
+
+        Ask first about an unusual score, and about one that differs from the result so far.
+
+        Args:
+            board: its number.
+            first, second: points of the players as they are paired.
+            in_round: the round, 0 for the one on view.
+        """
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            number = in_round or self._round_of(event, division)
+            game = result_of(event, division, number, board)
+            kept = game.game if game is not None and (game.first, game.second) == values else ""
+            file.record(
+                ResultEntered(
+                    event.opened.event, division, number, board, Ending.PLAYED, *values, game=kept
+                )
+            )
+            return Sentence("Board {board}: {first} to {second}.", board=board, **shown)
+
+        def ask(file: ClubFile) -> Question | None:
+            event, division = self._on_view(file)
+            number = in_round or self._round_of(event, division)
+            before = result_of(event, division, number, board)
+            if before is not None and before.counted != values:
+                return _replacing(board, before, score_text(first, second))
+            if all(map(can_be_score, values)) and is_odd(first, second):
+                return Question(
+                    Sentence(
+                        "Board {board}: {first} to {second} is an unusual score. Is it right?",
+                        board=board,
+                        **shown,
+                    ),
+                    Sentence("It is right"),
+                )
+            return None
+
+        values = (first, second)
+        shown = {"first": points_text(first), "second": points_text(second)}
+        self._do(act, ask)
+
+    def enter_forfeit(self, board: int, absent: str, in_round: int = 0) -> None:
+        """Enter that a player of a board did not come; an empty name stands for both.
+
+        `in_round` is the round, 0 for the one on view.
+        """
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            number = in_round or self._round_of(event, division)
+            ending = Ending.FORFEIT if absent else Ending.DOUBLE_FORFEIT
+            file.record(
+                ResultEntered(event.opened.event, division, number, board, ending, absent=absent)
+            )
+            return Sentence("Board {board} is forfeited.", board=board)
+
+        def ask(file: ClubFile) -> Question | None:
+            event, division = self._on_view(file)
+            number = in_round or self._round_of(event, division)
+            before = result_of(event, division, number, board)
+            if before is None or before.ending is not Ending.PLAYED:
+                return None
+            return _replacing(board, before, Sentence("forfeit"))
+
+        self._do(act, ask)
+
+    def show_round(self, number: int) -> None:
+        """Bring a round into view; 0 for the last one."""
+
+        def act(file: ClubFile) -> str:
+            del file
+            self._round = number
+            return ""
+
+        self._do(act)
+
+    def undo(self, number: int) -> None:
+        """Take a recorded change back."""
+
+        def act(file: ClubFile) -> str:
+            file.undo(number)
+            return Sentence("Change {number} is taken back.", number=number)
+
+        self._do(act)
+
+    def confirm(self) -> None:
+        """Answer the last question of `asked` with yes."""
+        act, self._unsure = self._unsure, None
+        if act is not None:
+            self._do(act)
+
+    def contenders(self) -> tuple[Contender, ...]:
+        """The players of the next round of the division on view, best first."""
+        self.wait()
+        if self._file is None:
+            return ()
+        event, division = self._on_view(self._file)
+        rules = load_ruleset(event.opened.ruleset)
+        return tuple(in_standing_order(event.contenders(division, rules)))
+
+    def next_wish(self) -> Wish:
+        """How the next round of the division on view would be paired."""
+        self.wait()
+        if self._file is None:
+            return Wish(System.SWISS)
+        event, division = self._on_view(self._file)
+        return planned_wish(event, division, event.next_round(division))
+
+    def who_begins(self, one: Contender, other: Contender) -> str:
+        """The name of the player whom the rules let go first; empty if the lot decides."""
+        self.wait()
+        if self._file is None:
+            return ""
+        rules = load_ruleset(self._on_view(self._file)[0].opened.ruleset)
+        first = goes_first(one, other, rules)
+        return "" if first is None else first.name
+
+
+def _replacing(board: int, before: ResultEntered, after: str) -> Question:
+    """The question before another result of a board is replaced."""
+    return Question(
+        Sentence(
+            "Board {board} has the result {before}. Replace it with {after}?",
+            board=board,
+            before=result_text(before),
+            after=after,
+        ),
+        Sentence("Replace"),
+    )

@@ -1,0 +1,257 @@
+# SPDX-License-Identifier: MIT
+"""Players who leave or come while a round is paired, and questions that wait, by real keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
+
+from desktop_app.session.club_desk import OpenGame
+from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.coming_and_going import DepartureBox, LateBox
+from tests.gui.club.conftest import NAMES
+
+
+def press(button: QPushButton) -> None:
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def pair(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(0)
+    press(page.rounds.pair)
+    page.desk.wait()
+
+
+def type_into_entry(page: ClubPage, text: str) -> None:
+    page.rounds.entry.setFocus()
+    QTest.keyClicks(page.rounds.entry, text)
+
+
+def enter(page: ClubPage, text: str) -> None:
+    type_into_entry(page, text)
+    QTest.keyClick(page.rounds.entry, Qt.Key.Key_Return)
+    page.desk.wait()
+
+
+def go(page: ClubPage, key: Qt.Key) -> None:
+    """Show the earlier or the later round."""
+    QTest.keyClick(page, key, Qt.KeyboardModifier.AltModifier)
+    page.desk.wait()
+
+
+def choose(page: ClubPage, name: str) -> None:
+    page.tabs.setCurrentIndex(1)
+    page.players.table.selectRow([row[0] for row in page.players.table.texts].index(name))
+
+
+def results(page: ClubPage) -> list[tuple[int, int] | None]:
+    return [each.points for each in page.desk.view.shown.boards]
+
+
+def answer(page: ClubPage) -> None:
+    """Press Enter where the focus is."""
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert page.confirm.isAncestorOf(focused)
+    QTest.keyClick(focused, Qt.Key.Key_Return)
+
+
+def accept(box: DepartureBox | LateBox) -> None:
+    button = box.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_typed_result_is_not_stored_for_another_round(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    type_into_entry(page, "2 400 380")
+    assert page.rounds.preview.text()
+    pair(page)
+    assert (page.rounds.entry.text(), page.rounds.preview.text()) == ("", "")
+    QTest.keyClick(page.rounds.entry, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert results(page) == [None, None]
+    # Nor for the round before, or the same one with other boards.
+    type_into_entry(page, "2 400 380")
+    go(page, Qt.Key.Key_Left)
+    assert page.desk.view.shown.round == 1
+    assert page.rounds.entry.text() == ""
+    go(page, Qt.Key.Key_Right)
+    type_into_entry(page, "2 400 380")
+    page.rounds.unpair.trigger()
+    page.desk.wait()
+    assert page.rounds.entry.text() == ""
+
+
+def test_enter_while_a_round_is_being_paired_is_for_the_round_on_the_screen(
+    page: ClubPage,
+) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    type_into_entry(page, "2 400 300")
+    # Both acts are under way before the page shows the new round.
+    press(page.rounds.pair)
+    QTest.keyClick(page.rounds.entry, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert page.desk.view.shown.round == 2
+    assert results(page) == [None, None]
+
+
+def test_what_is_typed_stays_while_its_round_is_shown(page: ClubPage) -> None:
+    pair(page)
+    type_into_entry(page, "2 400 380")
+    page.desk.enter_result(1, 400, 300)
+    page.desk.enter("Flo", None)
+    page.desk.wait()
+    assert page.rounds.entry.text() == "2 400 380"
+    enter(page, "")
+    assert results(page) == [(400, 300), (400, 380)]
+
+
+def test_an_open_question_is_answered_before_a_round_is_paired(page: ClubPage) -> None:
+    acts: tuple[Callable[[], None], ...] = (
+        lambda: press(page.rounds.pair),
+        page.rounds.otherwise.trigger,
+        page.rounds.unpair.trigger,
+    )
+    choose(page, "Eve")
+    press(page.players.leave)
+    assert page.confirm.question == "Eve plays no more rounds?"
+    page.tabs.setCurrentIndex(0)
+    for act in acts:
+        act()
+        page.desk.wait()
+        assert page.message.text() == "Answer the question first."
+        assert page.confirm.question == "Eve plays no more rounds?"
+        assert page.desk.view.shown.paired == 0
+    answer(page)
+    page.desk.wait()
+    pair(page)
+    assert not page.desk.view.shown.byes
+    assert page.message.text() == "Round 1 is paired. Not paired, because they left: Eve."
+
+
+def test_a_question_about_a_result_waits_as_well(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "2 40 300")
+    assert "unusual score" in page.confirm.question
+    press(page.rounds.pair)
+    page.desk.wait()
+    assert page.desk.view.shown.paired == 1
+    assert "unusual score" in page.confirm.question
+    answer(page)
+    page.desk.wait()
+    assert results(page) == [None, (40, 300)]
+
+
+def test_who_left_after_the_pairing_is_not_paired_again(page: ClubPage) -> None:
+    pair(page)
+    first = page.desk.view.shown.boards[0]
+    choose(page, first.second)
+    press(page.players.leave)
+    box = page.findChildren(DepartureBox)[0]
+    assert f"Round 1, board 1: the game against {first.first}" in box.question.text()
+    assert not page.confirm.question
+    accept(box)
+    page.desk.wait()
+    # They play it to its end, unless the director says otherwise.
+    assert page.desk.view.shown.missing == ((1, 1), (1, 2))
+    page.tabs.setCurrentIndex(0)
+    page.rounds.unpair.trigger()
+    page.desk.wait()
+    pair(page)
+    boards = page.desk.view.shown.boards
+    assert {name for each in boards for name in (each.first, each.second)} == {*NAMES} - {
+        first.second
+    }
+    assert page.message.text().endswith(f"Not paired, because they left: {first.second}.")
+
+
+def test_a_leavers_game_is_forfeited_by_the_rules(page: ClubPage) -> None:
+    pair(page)
+    one, two = page.desk.view.shown.boards
+    choose(page, one.first)
+    press(page.players.leave)
+    box = page.findChildren(DepartureBox)[0]
+    QTest.keyClick(box.way, Qt.Key.Key_Down)
+    assert box.way.currentData() is OpenGame.FORFEIT
+    assert not box.own.isVisible()
+    QTest.keyClick(box.begun, Qt.Key.Key_Space)
+    assert box.own.isVisible()
+    assert not box.lost_by.isVisible()
+    box.own.setValue(210)
+    box.theirs.setValue(200)
+    accept(box)
+    page.desk.wait()
+    # NASPA V.K.2: the opponent of a leader who leaves is set fifty above.
+    assert results(page) == [(210, 260), None]
+    choose(page, two.second)
+    press(page.players.leave)
+    box = page.findChildren(DepartureBox)[-1]
+    QTest.keyClick(box.way, Qt.Key.Key_Down)
+    accept(box)
+    page.desk.wait()
+    assert page.desk.view.shown.boards[1].absent == (two.second,)
+    assert page.message.text().endswith(f"Round 1, board 2: {two.second} forfeits")
+
+
+def test_a_leavers_game_is_adjourned_and_holds_nothing_up(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    other = page.desk.view.shown.boards[1]
+    choose(page, other.first)
+    page.players.drop_out.trigger()
+    box = page.findChildren(DepartureBox)[0]
+    assert box.excused.isVisible()
+    QTest.keyClick(box.way, Qt.Key.Key_End)
+    assert box.way.currentData() is OpenGame.ADJOURN
+    accept(box)
+    page.desk.wait()
+    page.tabs.setCurrentIndex(0)
+    assert page.rounds.missing.text() == "Adjourned: board 2 of round 1."
+    assert page.rounds.table.texts[1][2] == "adjourned"
+    # No board plays, so nothing is asked.
+    pair(page)
+    boards = page.desk.view.shown.boards
+    assert page.desk.view.shown.round == 2
+    assert other.first not in {name for each in boards for name in (each.first, each.second)}
+    go(page, Qt.Key.Key_Left)
+    enter(page, "2 380 390")
+    assert results(page) == [(400, 300), (380, 390)]
+    assert not page.desk.view.shown.adjourned
+
+
+def test_a_latecomer_plays_the_bye_after_results(page: ClubPage) -> None:
+    pair(page)
+    assert not page.rounds.late.isEnabled()
+    enter(page, "1 400 300")
+    [bye] = page.desk.view.shown.byes
+    page.desk.enter("Flo", None)
+    page.desk.wait()
+    type_into_entry(page, "2 400")
+    page.rounds.late.trigger()
+    box = page.findChildren(LateBox)[0]
+    assert (box.one.currentText(), box.other.currentText()) == (bye, "Flo")
+    accept(box)
+    page.desk.wait()
+    shown = page.desk.view.shown
+    assert (len(shown.boards), shown.byes) == (3, ())
+    assert {shown.boards[2].first, shown.boards[2].second} == {bye, "Flo"}
+    assert page.message.text().startswith("Board 3: ")
+    # The other boards keep their results, and what is being typed stays.
+    assert results(page)[0] == (400, 300)
+    assert page.rounds.entry.text() == "2 400"
+
+
+def test_many_boards_are_written_as_a_run(page: ClubPage) -> None:
+    for number in range(12):
+        page.desk.enter(f"P{number}", None)
+    page.desk.wait()
+    pair(page)
+    assert page.rounds.missing.text() == "Boards still playing: 1-8."
