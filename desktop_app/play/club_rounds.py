@@ -36,7 +36,8 @@ from desktop_app.tournament.pairing import (
     pair_by_hand,
     pair_round,
 )
-from desktop_app.tournament.rulings import points_of_left_game
+from desktop_app.tournament.result_line import ResultLine
+from desktop_app.tournament.rulings import points_of_left_game, went_first_in
 from desktop_app.tournament.standings import name_key
 
 
@@ -344,21 +345,16 @@ class PlayerStarts:
 def starts(event: ClubEvent, division: str) -> tuple[PlayerStarts, ...]:
     """Return the starts of all players of a division, those furthest out of balance first.
 
-    A board that still plays counts as it is paired.
+    They are those by which the next round is paired: a board that still plays counts as it is
+    paired, and a forfeit as the rules have it (NASPA III.D).
     """
-    went: dict[str, list[bool]] = {each.name: [] for each in event.of_division(division)}
-    for paired in event.rounds.get(division, ()):
-        for board, (first, second) in enumerate(paired.paired.boards, start=1):
-            result = paired.results.get(board)
-            if result is not None and not (
-                result.ending is Ending.PLAYED and result.is_start_known
-            ):
-                continue
-            is_turned = result is not None and result.began == second
-            went[first].append(not is_turned)
-            went[second].append(is_turned)
+    rules = load_ruleset(event.opened.ruleset)
+    lines: dict[str, list[ResultLine]] = {each.name: [] for each in event.of_division(division)}
+    for line in event.lines(division, rules):
+        lines[line.player].append(line)
     found = []
-    for player, firsts in went.items():
+    for player, own in lines.items():
+        firsts = went_first_in(own, rules)
         runs = [len(list(group)) for _, group in groupby(firsts)]
         count = sum(firsts)
         found.append(

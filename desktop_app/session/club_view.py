@@ -322,7 +322,7 @@ def linked_board(event: ClubEvent, division: str, number: int, board: int) -> Li
         (first, second),
         rules.id,
         rules.clock.allotment_s // 60 or None,
-        TournamentRecord((event.record(first, rules), event.record(second, rules))),
+        TournamentRecord((event.record(first, rules, number), event.record(second, rules, number))),
         warning_sums(event, rules, (first, second)),
         paired.results.get(board),
     )
@@ -431,17 +431,13 @@ def _open_boards(
 
 def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow, ...]:
     following = event.next_round(division)
-    went: dict[str, list[int]] = {}
-    runs = {each.player: each.longest_run for each in starts(event, division)}
-    for line in event.lines(division, rules):
-        if line.went_first is not None:
-            went.setdefault(line.player, [0, 0])[0 if line.went_first else 1] += 1
+    went = {each.player: each for each in starts(event, division)}
     still_play = open_boards(event, division)
     rounds = [each.paired for each in event.rounds.get(division, ())]
     paired = {name for each in rounds for names in (*each.boards, each.byes) for name in names}
     rows = []
     for each in sorted(event.of_division(division), key=lambda entrant: entrant.name.casefold()):
-        firsts, seconds = went.get(each.name, (0, 0))
+        own = went[each.name]
         rows.append(
             PlayerRow(
                 each.name,
@@ -454,9 +450,9 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
                 None if each.departure is None else each.departure.departure,
                 following in each.away,
                 tuple(sorted(number for number in each.away if number >= following)),
-                firsts,
-                seconds,
-                runs.get(each.name, 0),
+                own.firsts,
+                own.seconds,
+                own.longest_run,
                 sum(warning.player == each.name for warning in event.warnings),
                 sum(taken.spread for taken in event.penalties if taken.player == each.name),
                 still_play.get(each.name),

@@ -237,8 +237,9 @@ class ClubEvent:
     def lines(self, division: str, rules: Ruleset) -> tuple[ResultLine, ...]:
         """Return the lines of all paired rounds of a division, with rulings applied.
 
-        A game without a result has lines of `GameKind.TO_COME`. A round that a player missed is a
-        loss by the spread of a forfeit where the event or their entry has it so.
+        A game without a result has lines of `GameKind.TO_COME`, with the starts as it is paired. A
+        round that a player missed is a loss by the spread of a forfeit where the event or their
+        entry has it so.
         """
         lines: list[ResultLine] = []
         for number, paired in enumerate(self.rounds.get(division, ()), start=1):
@@ -309,10 +310,17 @@ class ClubEvent:
         ]
         return standings(lines, players=filter(None, teams.values()))
 
-    def record(self, player: str, rules: Ruleset) -> PlayerRecord:
-        """The player's starts and warnings so far, as their next game takes them over."""
+    def record(self, player: str, rules: Ruleset, number: int = MAX_ROUNDS + 1) -> PlayerRecord:
+        """The player's warnings, and their starts before a round: their game in it takes them over.
+
+        Args:
+            player: of the event.
+            rules: its ruleset.
+            number: the round; without it, all rounds so far count.
+        """
         division = self.entrants[player].division
-        record = starts_of(self.lines(division, rules), player, rules)
+        before = [line for line in self.lines(division, rules) if line.round < number]
+        record = starts_of(before, player, rules)
         for warning in self.warnings:
             if warning.player == player:
                 record = record.with_warning(warning.topic)
@@ -409,8 +417,8 @@ def _board_lines(
     one, other = pair
     if result is None:
         return tuple(
-            ResultLine(number, player, opponent, GameKind.TO_COME, LOSS, 0)
-            for player, opponent in (pair, pair[::-1])
+            ResultLine(number, player, opponent, GameKind.TO_COME, LOSS, 0, went_first=is_first)
+            for player, opponent, is_first in ((one, other, True), (other, one, False))
         )
     if result.ending is Ending.DOUBLE_FORFEIT:
         return double_forfeit_lines(rules, pair, number)

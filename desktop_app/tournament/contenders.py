@@ -89,12 +89,22 @@ def goes_first(one: Contender, other: Contender, rules: Ruleset) -> Contender | 
     the one who answered more. Where a document has a draw alone but lets the organiser name the
     first player (Singapore G5), starts are balanced in the same way.
     """
-    settled = _settled(
-        rules.start.methods,
+    settled = settled_first(
+        rules,
         (one.starts.firsts, one.starts.seconds),
         (other.starts.firsts, other.starts.seconds),
     )
     return None if settled is None else (one, other)[settled]
+
+
+def settled_first(rules: Ruleset, one: tuple[int, int], other: tuple[int, int]) -> int | None:
+    """Return 0 or 1 for who goes first by the documents; None if the lot decides.
+
+    Args:
+        rules: the ruleset.
+        one, other: the firsts and seconds of two players.
+    """
+    return _settled(rules.start.methods, one, other)
 
 
 @lru_cache(maxsize=4096)

@@ -24,6 +24,7 @@ from desktop_app.tournament.berger import (
     groups_of_four,
 )
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
+from desktop_app.tournament.first_moves import after_game, oriented
 from desktop_app.tournament.matching import Costs, cheapest_matching
 
 NEAREST = 40
@@ -114,7 +115,8 @@ def pair_round(
         players: all who take part in the round.
         number: 1-based number of the round; in a table or in groups the round of these.
         wish: the system and its options; not `System.MANUAL`, for which there is `pair_by_hand`.
-        rules: say who goes first.
+        rules: say who goes first; in tables what they leave open is chosen so that starts stay as
+            even as they can, in this round and the next.
         size: for `System.ROUND_ROBIN` how many players the table is for; 0 for those who are there.
         groups: for `System.QUADS` the names of each group, best first; none makes new groups by
             the standings.
@@ -128,11 +130,11 @@ def pair_round(
     if of_teams and len({each.team for each in players}) < 2:
         raise PairingError(Sentence("All players are of one team: enter their teams first."))
     if wish.system is System.ROUND_ROBIN:
-        return _round_robin(players, number, size)
+        return _by_table(players, _round_robin(players, number, size), rules)
     if wish.system is System.TEAM_ROUND_ROBIN:
-        return _team_round_robin(players, number, wish, rules)
+        return _by_table(players, _team_round_robin(players, number), rules)
     if wish.system is System.QUADS:
-        return _in_groups(players, number, groups)
+        return _by_table(players, _in_groups(players, number, groups), rules)
     return _matched(in_standing_order(players), number, wish, rules)
 
 
@@ -172,23 +174,47 @@ def new_groups(players: Sequence[Contender]) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _round_robin(players: Sequence[Contender], number: int, size: int) -> Pairing:
-    """Pair by the Berger table, in which players stand by their numbers."""
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A round of a fixed table, with the pairs of the round after it.
+
+    Attributes:
+        pairs: as the table has them, who stands first in it first.
+        byes: the players without an opponent.
+        following: the pairs of the next round of the same table.
+    """
+
+    pairs: tuple[tuple[str, str], ...]
+    byes: tuple[str, ...]
+    following: tuple[tuple[str, str], ...] = ()
+
+
+def _by_table(players: Sequence[Contender], table: _Table, rules: Ruleset) -> Pairing:
+    known = {each.name: each for each in players}
+    return Pairing(oriented(known, table.pairs, table.following, rules), table.byes)
+
+
+def _round_robin(players: Sequence[Contender], number: int, size: int) -> _Table:
+    """The Berger table, in which players stand by their numbers."""
     by_number = {each.number: each.name for each in players}
-    boards, byes = [], []
-    for one, other in berger_round(max(size, *by_number), number):
-        present = [by_number[place] for place in (one, other) if place in by_number]
-        if len(present) == 2:
-            boards.append((present[0], present[1]))
-        else:
-            byes.extend(present)
-    return Pairing(tuple(boards), tuple(byes))
+    count = max(size, *by_number)
+
+    def round_of(of: int) -> tuple[list[tuple[str, str]], list[str]]:
+        pairs, byes = list[tuple[str, str]](), list[str]()
+        for one, other in berger_round(count, of):
+            present = [by_number[place] for place in (one, other) if place in by_number]
+            if len(present) == 2:
+                pairs.append((present[0], present[1]))
+            else:
+                byes.extend(present)
+        return pairs, byes
+
+    pairs, byes = round_of(number)
+    return _Table(tuple(pairs), tuple(byes), tuple(round_of(number + 1)[0]))
 
 
-def _team_round_robin(
-    players: Sequence[Contender], number: int, wish: Wish, rules: Ruleset
-) -> Pairing:
-    """Pair the teams by the Berger table, and their players board by board.
+def _team_round_robin(players: Sequence[Contender], number: int) -> _Table:
+    """The Berger table of the teams, whose players meet board by board.
 
     The best of a team meets the best of the other, and so on down. Whenever all teams have met,
     each meets the next player of the other team, so that a pair comes again only after all others.
@@ -196,47 +222,57 @@ def _team_round_robin(
     """
     if loose := [each.name for each in players if not each.team]:
         raise PairingError(Sentence("{name} is in no team: enter it first.", name=loose[0]))
-    by_team: dict[str, list[Contender]] = {}
+    by_team: dict[str, list[str]] = {}
     for each in sorted(players, key=lambda each: each.number):
-        by_team.setdefault(each.team, []).append(each)
+        by_team.setdefault(each.team, []).append(each.name)
     # Teams stand by name: the number of their best player may change from round to round.
     names = sorted(by_team)
-    cycle = (number - 1) // (len(names) - 1 + len(names) % 2)
-    boards, byes = [], []
-    for one, other in berger_round(len(names), number):
-        own, theirs = (
-            by_team[names[place - 1]] if place <= len(names) else [] for place in (one, other)
-        )
-        larger, smaller = sorted((own, theirs), key=len, reverse=True)
-        met: set[str] = set()
-        for board, each in enumerate(smaller):
-            rival = larger[(board + cycle) % len(larger)]
-            met |= {each.name, rival.name}
-            lot = _lot(wish.seed, number, each.name, rival.name)
-            boards.append(_ordered(each, rival, rules, lot))
-        byes += [each.name for each in larger if each.name not in met]
-    return Pairing(tuple(boards), tuple(byes))
+
+    def round_of(of: int) -> tuple[list[tuple[str, str]], list[str]]:
+        cycle = (of - 1) // (len(names) - 1 + len(names) % 2)
+        pairs, byes = list[tuple[str, str]](), list[str]()
+        for one, other in berger_round(len(names), of):
+            own, theirs = (
+                by_team[names[place - 1]] if place <= len(names) else [] for place in (one, other)
+            )
+            larger, smaller = sorted((own, theirs), key=len, reverse=True)
+            rivals = [larger[(at + cycle) % len(larger)] for at in range(len(smaller))]
+            pairs += zip(smaller, rivals, strict=True)
+            byes += [name for name in larger if name not in rivals]
+        return pairs, byes
+
+    pairs, byes = round_of(number)
+    return _Table(tuple(pairs), tuple(byes), tuple(round_of(number + 1)[0]))
 
 
 def _in_groups(
     players: Sequence[Contender], number: int, groups: Sequence[Sequence[str]]
-) -> Pairing:
+) -> _Table:
     present = {each.name for each in players}
-    boards, byes = [], []
-    for group in groups or new_groups(players):
-        for one, other in group_round(range(1, len(group) + 1), (number - 1) % GROUP_ROUNDS + 1):
-            pair = [group[place - 1] for place in (one, other) if place]
-            pair = [name for name in pair if name in present]
-            if len(pair) == 2:
-                boards.append((pair[0], pair[1]))
-            else:
-                byes.extend(pair)
     placed = {name for group in groups for name in group}
     if groups and (strays := sorted(present - placed)):
         raise PairingError(
             Sentence("{name} is in no group; groups are made every three rounds.", name=strays[0])
         )
-    return Pairing(tuple(boards), tuple(byes))
+    made = groups or new_groups(players)
+
+    def round_of(of: int) -> tuple[list[tuple[str, str]], list[str]]:
+        pairs, byes = list[tuple[str, str]](), list[str]()
+        for group in made:
+            for places in group_round(range(1, len(group) + 1), of):
+                pair = [group[place - 1] for place in places if place]
+                pair = [name for name in pair if name in present]
+                if len(pair) == 2:
+                    pairs.append((pair[0], pair[1]))
+                else:
+                    byes.extend(pair)
+        return pairs, byes
+
+    place = (number - 1) % GROUP_ROUNDS + 1
+    pairs, byes = round_of(place)
+    # After the last round of a group there are new groups.
+    following = round_of(place + 1)[0] if place < GROUP_ROUNDS else []
+    return _Table(tuple(pairs), tuple(byes), tuple(following))
 
 
 def _matched(ranked: tuple[Contender, ...], number: int, wish: Wish, rules: Ruleset) -> Pairing:
@@ -308,10 +344,12 @@ def _edges(
             if near < count and count - i > 2 * near:
                 continue
             lot = _lot(wish.seed, number, one.name, "")
+            apart = abs(one.balance)
             edges[i, count] = (
                 one.byes - fewest,
-                *(0, 0, 0, 0),
-                *in_order(0, wanted(i, count)),
+                *(0, 0, 0),
+                max(0, apart - 2) ** 2,
+                *in_order(max(0, apart - 1) ** 2, wanted(i, count)),
                 lot,
             )
     return edges
@@ -338,14 +376,7 @@ class _Drifts:
         key = own.firsts, own.seconds, theirs.firsts, theirs.seconds
         found = self._known.get(key)
         if found is None:
-            first = goes_first(one, other, self._rules)
-            after = [
-                # If the lot decides it may be either.
-                abs(each.balance) + 1
-                if first is None
-                else abs(each.balance + (1 if each is first else -1))
-                for each in (one, other)
-            ]
+            after = after_game(one, other, self._rules)
             found = (
                 sum(max(0, apart - 2) ** 2 for apart in after),
                 sum(max(0, apart - 1) ** 2 for apart in after),

@@ -6,7 +6,7 @@ Sources: 1999 2; 2001 2, 19.1, 23; NASPA I.A, I.B, III.D.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from desktop_app.rules.record import PlayerRecord
@@ -93,24 +93,39 @@ def _given_away(
 
 def starts_of(lines: Sequence[ResultLine], player: str, rules: Ruleset) -> PlayerRecord:
     """Count a player's firsts and seconds so far, including forfeits (NASPA III.D)."""
+    own = [line for line in lines if line.player == player]
+    went = went_first_in(own, rules)
+    forfeits = sum(_is_forfeited(line) for line in own)
+    return PlayerRecord(sum(went), len(went) - sum(went), forfeits=forfeits)
+
+
+def went_first_in(lines: Iterable[ResultLine], rules: Ruleset) -> tuple[bool, ...]:
+    """Return for each start of a player, in order of the rounds, if they went first.
+
+    A game to come counts as it is paired. A player who forfeited went first and second by turns,
+    where the rules count that as a start (NASPA III.D); the opponent did not start.
+
+    Args:
+        lines: of one player.
+        rules: the ruleset.
+    """
     counts = rules.start.forfeiter_credit == "alternate-first-second"
-    record = PlayerRecord()
-    own = (line for line in lines if line.player == player)
-    for line in sorted(own, key=lambda line: line.round):
-        forfeited = line.half_points == LOSS and line.kind in (
-            GameKind.FORFEIT,
-            GameKind.DOUBLE_FORFEIT,
-        )
+    went: list[bool] = []
+    forfeits = 0
+    for line in sorted(lines, key=lambda line: line.round):
         if line.went_first is not None:
-            first = line.went_first
-            record = replace(
-                record,
-                firsts=record.firsts + (1 if first else 0),
-                seconds=record.seconds + (0 if first else 1),
-            )
-        elif forfeited:
-            record = record.with_forfeit(counts_as_start=counts)
-    return record
+            went.append(line.went_first)
+        elif _is_forfeited(line):
+            if counts:
+                went.append(forfeits % 2 == 0)
+            forfeits += 1
+    return tuple(went)
+
+
+def _is_forfeited(line: ResultLine) -> bool:
+    """True if the player did not come to a game that is no start."""
+    kinds = (GameKind.FORFEIT, GameKind.DOUBLE_FORFEIT)
+    return line.went_first is None and line.half_points == LOSS and line.kind in kinds
 
 
 def points_of_left_game(
