@@ -4,7 +4,7 @@
 A round is the cheapest matching (`cheapest_matching`) of a table of costs in which what a director
 minds most comes first: a second bye, a repeat, the same opponent twice running, two of one club in
 the early rounds, starts that would drift two games apart, what the system wants most, starts that
-would drift one game apart (before it in a large Swiss division), and the rest. The lot comes last
+would drift one game apart (before it in a large division), and the rest. The lot comes last
 and depends on the seed alone, so the same input gives the same round.
 """
 
@@ -34,10 +34,11 @@ ALL_BELOW = 250
 """Up to this size of a division every pair is looked at."""
 
 MANY = 100
-"""From this size of a Swiss division on, starts within one game outweigh win groups after round 2.
+"""From this size of a division on, starts within one game outweigh win groups after round 2.
 
-There it takes a few games in a hundred out of their win group; in a field of 24 it would be one in
-twelve, and in a field of four the two winners of round 1 might never meet.
+So it is in Swiss and among teams. There it takes a few games in a hundred out of their win group;
+in a field of 24 it would be one in twelve, and in a field of four the two winners of round 1 might
+never meet.
 """
 
 _LOTS = 256
@@ -315,7 +316,8 @@ def _edges(
     edges: dict[tuple[int, int], Costs] = {}
     count = len(ranked)
     drifts = _Drifts(rules)
-    starts_first = wish.system is System.SWISS and count >= MANY and number > _OPENING
+    is_swiss = wish.system in (System.SWISS, System.TEAMS)
+    starts_first = is_swiss and count >= MANY and number > _OPENING
 
     def in_order(one_apart: int, own: Costs) -> Costs:
         return (one_apart, *own) if starts_first else (*own[:1], one_apart, *own[1:])

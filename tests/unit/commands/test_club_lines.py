@@ -72,6 +72,78 @@ def test_boards_without_a_result_are_runs(
     assert "no result yet from board 2-6\n" in lines(capsys, file, "pair")
 
 
+def refused(capsys: pytest.CaptureFixture[str], file: Path, *words: str) -> str:
+    assert main(["club", str(file), *words]) == 2
+    return capsys.readouterr().err
+
+
+@pytest.fixture
+def paired(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A file with a round of Ann and Ben, Cat and Dan; Eve has the bye."""
+    file = tmp_path / "e.club"
+    lines(capsys, file, "new", "--rounds", "4", "--ruleset", "naspa-2016")
+    for name in ("Ann", "Ben", "Cat", "Dan", "Eve"):
+        lines(capsys, file, "enter", name)
+    lines(capsys, file, "pair", "Ann:Ben", "Cat:Dan", "--system", "manual")
+    return file
+
+
+def test_the_open_board_of_a_leaver_is_asked_about(
+    paired: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = refused(capsys, paired, "leave", "Ben")
+    assert "round 1, board 1: the game against Ann has no result (--board forfeit," in text
+    text = refused(capsys, paired, "leave", "Ben", "--points", "200", "210")
+    assert "--points and --margin go with --board forfeit" in text
+    text = refused(capsys, paired, "leave", "Eve", "--board", "adjourn")
+    assert "Eve has no board without a result" in text
+    said = lines(capsys, paired, "leave", "Ben", "--board", "forfeit", "--points", "200", "210")
+    # NASPA V.K.2: a player who is behind loses fifty more.
+    assert "Round 1, board 1: " in said
+    assert any(f"{one} to {other}" in said for one, other in ((150, 210), (210, 150)))
+    lines(capsys, paired, "leave", "Cat", "--board", "adjourn")
+    assert "adjourned" in lines(capsys, paired, "rounds")
+    said = lines(capsys, paired, "pair")
+    assert "no result yet" not in said
+    assert "Not paired, because they left: Ben, Cat." in said
+    assert "points" in lines(capsys, paired, "result", "2", "--round", "1", "400", "390")
+    assert "adjourned" not in lines(capsys, paired, "rounds")
+
+
+def test_a_game_is_adjourned_without_a_leaver(
+    paired: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert lines(capsys, paired, "adjourn", "2") == "adjourned 2, round 1\n"
+    lines(capsys, paired, "result", "1", "400", "390")
+    assert "has a result" in refused(capsys, paired, "adjourn", "1")
+    assert "Cat - Dan: adjourned" in lines(capsys, paired, "rounds") or "Dan - Cat: adjourned" in (
+        lines(capsys, paired, "rounds")
+    )
+
+
+def test_a_latecomer_joins_the_bye(paired: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines(capsys, paired, "result", "1", "400", "390")
+    lines(capsys, paired, "enter", "Flo")
+    said = lines(capsys, paired, "join", "flo".title())
+    assert said.startswith("board 3, first ")
+    assert {"Eve", "Flo"} <= set(re.findall(r"\w+", said))
+    assert "No player has a bye" in refused(capsys, paired, "join", "Flo")
+
+
+def test_a_pairing_names_who_is_new_and_who_is_out(
+    paired: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines(capsys, paired, "leave", "Ann", "--board", "play-on")
+    lines(capsys, paired, "enter", "Flo")
+    lines(capsys, paired, "unpair")
+    lines(capsys, paired, "away", "Ben", "1")
+    said = lines(capsys, paired, "pair")
+    assert "Not paired, because they left: Ann." in said
+    assert "Not paired, because they miss the round: Ben." in said
+    assert not re.search(r"\bAnn (\(first\)|-)|- Ann|\bBen (\(first\)|-)|- Ben", said)
+    assert "Flo" in said
+
+
 @pytest.mark.usefixtures("qapp")
 def test_slips_fill_their_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

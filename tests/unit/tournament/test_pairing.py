@@ -271,14 +271,15 @@ def test_a_large_division_looks_at_near_players_first() -> None:
     assert made.byes == ("p0601",)
 
 
-def test_starts_stay_within_one_game_in_a_large_division() -> None:
+@pytest.mark.parametrize("wish", [SWISS, Wish(System.TEAMS)], ids=["swiss", "teams"])
+def test_starts_stay_within_one_game_in_a_large_division(wish: Wish) -> None:
     evening = Evening(5, 100)
     for number in range(1, 5):
         players = [
-            contender(name, place, evening.lines, NASPA)
+            contender(name, place, evening.lines, NASPA, team=f"t{place % 7}")
             for place, name in enumerate(evening.names, start=1)
         ]
-        made = pair_round(players, number, SWISS, NASPA)
+        made = pair_round(players, number, wish, NASPA)
         assert len(made.boards) == 50
         for one, other in made.boards:
             text = f"{number} {one} {evening.rng.randint(250, 550)} {other} 400 first {one}"
