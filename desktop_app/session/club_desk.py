@@ -223,7 +223,9 @@ class ClubDesk(ClubRounds):
             said = Sentence("{name} is entered.", name=plain)
             missed = missed_text(after, plain, load_ruleset(event.opened.ruleset))
             is_new = plain not in event.entrants
-            return Sentence("{said} {more}", said=said, more=missed) if is_new and missed else said
+            for more in (missed, _open_bye(after, plain)) if is_new else ():
+                said = Sentence("{said} {more}", said=said, more=more) if more else said
+            return said
 
         def ask(file: ClubFile) -> Question | None:
             event = file.club.event(self._event)
@@ -591,6 +593,18 @@ class ClubDesk(ClubRounds):
             return said
 
         self._do(act)
+
+
+def _open_bye(event: ClubEvent, latecomer: str) -> str:
+    """Say whose bye of the last round a latecomer can play; empty if there is none."""
+    division = event.division_of(latecomer)
+    rounds = event.rounds.get(division, ())
+    if not rounds or not rounds[-1].paired.byes:
+        return ""
+    return Sentence(
+        "They can still play {name}, who has the bye: Round > More.",
+        name=rounds[-1].paired.byes[0],
+    )
 
 
 def _opened(event: str, ruleset: str, rounds: int, missed_is_loss: bool | None) -> EventOpened:

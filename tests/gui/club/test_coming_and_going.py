@@ -234,6 +234,9 @@ def test_a_latecomer_plays_the_bye_after_results(page: ClubPage) -> None:
     [bye] = page.desk.view.shown.byes
     page.desk.enter("Flo", None)
     page.desk.wait()
+    assert page.message.text().endswith(
+        f"They can still play {bye}, who has the bye: Round > More."
+    )
     type_into_entry(page, "2 400")
     page.rounds.late.trigger()
     box = page.findChildren(LateBox)[0]
