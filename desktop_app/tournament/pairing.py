@@ -253,7 +253,11 @@ def _in_groups(
     placed = {name for group in groups for name in group}
     if groups and (strays := sorted(present - placed)):
         raise PairingError(
-            Sentence("{name} is in no group; groups are made every three rounds.", name=strays[0])
+            Sentence(
+                "{name} is in no group; groups are made every three rounds. Until then let them miss"
+                " the round, or pair by another system.",
+                name=strays[0],
+            )
         )
     made = groups or new_groups(players)
 
