@@ -254,8 +254,8 @@ def _in_groups(
     if groups and (strays := sorted(present - placed)):
         raise PairingError(
             Sentence(
-                "{name} is in no group; groups are made every three rounds. Until then let them miss"
-                " the round, or pair by another system.",
+                "{name} is in no group; groups are made every three rounds. Until then let them"
+                " miss the round, or pair by another system.",
                 name=strays[0],
             )
         )

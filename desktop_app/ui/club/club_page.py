@@ -179,6 +179,9 @@ class ClubPage(FileQuestions):
         has_event = bool(view.event)
         shown = f"{view.file}\n{view.event}"
         is_new = has_event and shown != self._shown
+        if shown != self._shown:
+            # A question was about a player of the other event.
+            self.confirm.withdraw()
         self._shown = shown
         for part in (self.intro, self.new, self.open, self.recent):
             part.setVisible(not has_event)

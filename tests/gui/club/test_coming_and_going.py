@@ -137,6 +137,20 @@ def test_an_open_question_is_answered_before_a_round_is_paired(page: ClubPage) -
     assert page.message.text() == "Round 1 is paired. Not paired, because they left: Eve."
 
 
+def test_a_question_ends_with_the_event_that_it_is_about(page: ClubPage) -> None:
+    page.desk.add_event("Next week", "naspa-2016", 4)
+    page.desk.enter("Eve", None)
+    page.desk.show_event("Evening")
+    page.desk.wait()
+    choose(page, "Eve")
+    press(page.players.leave)
+    assert page.confirm.question
+    page.desk.show_event("Next week")
+    page.desk.wait()
+    assert not page.confirm.question
+    assert not any(each.is_gone for each in page.desk.view.players)
+
+
 def test_a_question_about_a_result_waits_as_well(page: ClubPage) -> None:
     pair(page)
     enter(page, "2 40 300")
