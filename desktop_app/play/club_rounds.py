@@ -67,7 +67,10 @@ def next_round(
             groups, place = groups or new_groups(players), played + 1
         elif wish.system in TABLES:
             place = 1 + _rounds_of(event, division, wish.system)
-        made = pair_round(players, place, wish, rules, size=size, groups=groups)
+        tables = groups
+        if wish.system is System.TEAM_ROUND_ROBIN:
+            tables = _teams(event, division)
+        made = pair_round(players, place, wish, rules, size=size, groups=tables)
     return RoundPaired(
         event.opened.event,
         division,
@@ -78,6 +81,15 @@ def next_round(
         made.byes,
         groups,
     )
+
+
+def _teams(event: ClubEvent, division: str) -> tuple[tuple[str, ...], ...]:
+    """The players of each team, by the names of the teams, with those who are away."""
+    by_team: dict[str, list[str]] = {}
+    for each in event.seeded(division):
+        if each.team:
+            by_team.setdefault(each.team, []).append(each.name)
+    return tuple(tuple(by_team[name]) for name in sorted(by_team))
 
 
 def who_plays(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:

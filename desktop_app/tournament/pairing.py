@@ -120,7 +120,8 @@ def pair_round(
             even as they can, in this round and the next.
         size: for `System.ROUND_ROBIN` how many players the table is for; 0 for those who are there.
         groups: for `System.QUADS` the names of each group, best first; none makes new groups by
-            the standings.
+            the standings. For `System.TEAM_ROUND_ROBIN` the names of each team, best first, with
+            those who are away; none has those who are there.
 
     Raises:
         PairingError: there is no such round.
@@ -133,7 +134,7 @@ def pair_round(
     if wish.system is System.ROUND_ROBIN:
         return _by_table(players, _round_robin(players, number, size), rules)
     if wish.system is System.TEAM_ROUND_ROBIN:
-        return _by_table(players, _team_round_robin(players, number), rules)
+        return _by_table(players, _team_round_robin(players, number, groups), rules)
     if wish.system is System.QUADS:
         return _by_table(players, _in_groups(players, number, groups), rules)
     return _matched(in_standing_order(players), number, wish, rules)
@@ -214,32 +215,50 @@ def _round_robin(players: Sequence[Contender], number: int, size: int) -> _Table
     return _Table(tuple(pairs), tuple(byes), tuple(round_of(number + 1)[0]))
 
 
-def _team_round_robin(players: Sequence[Contender], number: int) -> _Table:
+def _team_round_robin(
+    players: Sequence[Contender], number: int, groups: Sequence[Sequence[str]]
+) -> _Table:
     """The Berger table of the teams, whose players meet board by board.
 
     The best of a team meets the best of the other, and so on down. Whenever all teams have met,
     each meets the next player of the other team, so that a pair comes again only after all others.
-    Players without an opponent in the other team have byes, as have those of a team without one.
+    Who is away keeps their place. Players of two teams who are left without an opponent meet,
+    unless they have met; the others have byes, as have those of a team without one.
     """
     if loose := [each.name for each in players if not each.team]:
         raise PairingError(Sentence("{name} is in no team: enter it first.", name=loose[0]))
-    by_team: dict[str, list[str]] = {}
-    for each in sorted(players, key=lambda each: each.number):
-        by_team.setdefault(each.team, []).append(each.name)
-    # Teams stand by name: the number of their best player may change from round to round.
-    names = sorted(by_team)
+    known = {each.name: each for each in players}
+    teams: list[Sequence[str]] = list(groups)
+    if not teams:
+        by_team: dict[str, list[str]] = {}
+        for each in sorted(players, key=lambda each: each.number):
+            by_team.setdefault(each.team, []).append(each.name)
+        # Teams stand by name: the number of their best player may change from round to round.
+        teams = [by_team[name] for name in sorted(by_team)]
 
     def round_of(of: int) -> tuple[list[tuple[str, str]], list[str]]:
-        cycle = (of - 1) // (len(names) - 1 + len(names) % 2)
+        cycle = (of - 1) // (len(teams) - 1 + len(teams) % 2)
         pairs, byes = list[tuple[str, str]](), list[str]()
-        for one, other in berger_round(len(names), of):
-            own, theirs = (
-                by_team[names[place - 1]] if place <= len(names) else [] for place in (one, other)
-            )
-            larger, smaller = sorted((own, theirs), key=len, reverse=True)
+        for places in berger_round(len(teams), of):
+            # In one order whatever side the table gives them: the steps of the cycles add up.
+            two = [teams[place - 1] if place <= len(teams) else () for place in sorted(places)]
+            larger, smaller = sorted(two, key=len, reverse=True)
             rivals = [larger[(at + cycle) % len(larger)] for at in range(len(smaller))]
-            pairs += zip(smaller, rivals, strict=True)
-            byes += [name for name in larger if name not in rivals]
+            both = zip(smaller, rivals, strict=True)
+            pairs += (pair for pair in both if all(name in known for name in pair))
+            met = {name for pair in pairs for name in pair}
+            left, others = (
+                [name for name in each if name in known and name not in met]
+                for each in (smaller, larger)
+            )
+            for name in left:
+                rival = next((each for each in others if each not in known[name].met), None)
+                if rival is None:
+                    byes.append(name)
+                    continue
+                others.remove(rival)
+                pairs.append((name, rival))
+            byes += others
         return pairs, byes
 
     pairs, byes = round_of(number)

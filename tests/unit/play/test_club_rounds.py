@@ -23,6 +23,7 @@ from desktop_app.tournament.club_changes import (
     Change,
     EventOpened,
     PairingPlanned,
+    PlayerAway,
     PlayerEntered,
     ResultEntered,
     RoundPaired,
@@ -65,6 +66,41 @@ def test_the_last_rounds_of_a_plan_are_king_of_the_hill() -> None:
         club = applied(club, next_round(event, "", wish))
     assert systems == [System.SWISS, System.SWISS, System.KING_OF_THE_HILL]
     assert clubmates == [True, False, False]
+
+
+def test_who_is_away_keeps_their_place_in_a_table_of_teams() -> None:
+    names = [f"{team}{place}" for place in (1, 2, 3) for team in "ABCD"]
+    club = fold(
+        [
+            EventOpened("Open", "naspa-2016", 9),
+            *(
+                PlayerEntered("Open", name, 2000 - place, team=name[0])
+                for place, name in enumerate(names)
+            ),
+        ]
+    )
+    pairs: list[frozenset[str]] = []
+    for number in range(1, 10):
+        # The best of team A miss the second round, one of B the fifth.
+        for away, missed in (("A1", 2), ("B2", 5)):
+            if number == missed:
+                club = applied(club, PlayerAway("Open", away, (number,)))
+        made = next_round(club.event(""), "", Wish(System.TEAM_ROUND_ROBIN))
+        pairs += map(frozenset, made.boards)
+        assert len(made.byes) == (number in (2, 5))
+        club = applied(club, made)
+    assert len(set(pairs)) == len(pairs) == 9 * 6 - 2
+    assert all(len({name[0] for name in pair}) == 2 for pair in pairs)
+
+
+def test_players_left_without_an_opponent_by_absences_meet() -> None:
+    changes: list[Change] = [EventOpened("Open", "naspa-2016", 4)]
+    changes += (
+        PlayerEntered("Open", f"{team}{place}", team=team) for place in (1, 2) for team in "AB"
+    )
+    changes += (PlayerAway("Open", name, (1,)) for name in ("A1", "B2"))
+    made = next_round(fold(changes).event(""), "", Wish(System.TEAM_ROUND_ROBIN))
+    assert ({frozenset(each) for each in made.boards}, made.byes) == ({frozenset(("A2", "B1"))}, ())
 
 
 def test_a_round_robin_begins_with_the_first_round_of_its_table() -> None:
