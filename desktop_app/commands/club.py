@@ -37,7 +37,8 @@ from desktop_app.play.attached_games import (
     game_of_file,
     result_with_game,
 )
-from desktop_app.play.club_exchange import read_players, written_as
+from desktop_app.play.club_export import written_as
+from desktop_app.play.club_import import read_players
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import (
     OpenGame,
@@ -648,8 +649,12 @@ def _export(args: argparse.Namespace, file: ClubFile) -> None:
     )
     if written is None:
         raise UsageError(f"{target}: expected a file that ends with .t, .tou, .csv or .zip")
-    write_whole(target, written)
-    _say(args, {"file": str(target), "bytes": len(written)})
+    write_whole(target, written.data)
+    for remark in written.remarks:
+        print(f"rackside: {remark}", file=sys.stderr)
+    row = {"file": str(target), "bytes": len(written.data), "remarks": list(written.remarks)}
+    # The remarks are on standard error already.
+    _show(args, row, [said_text({"file": str(target), "bytes": len(written.data)})])
 
 
 def _site(args: argparse.Namespace, file: ClubFile) -> None:

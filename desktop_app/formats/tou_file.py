@@ -3,7 +3,9 @@
 
 ASCII with CRLF: the event with its date, one section a division with a player a line, an end mark.
 A round is a mark (2 a win, 1 a tie, blank a loss), a score of three digits and the number of the
-opponent, with ``+`` for a player who went first.
+opponent, with ``+`` for a player who went first. A player's own number stands for no opponent:
+``2001`` is a bye or the win of a forfeit, ``0000`` a forfeit or a missed round that is lost, and
+``1000`` a round that counts for nothing.
 """
 
 from __future__ import annotations
@@ -19,11 +21,12 @@ from desktop_app.sentences.sentence import Sentence
 
 LIMIT_BYTES = 2_000_000
 
-_NAME_WIDTH = 20
+NAME_WIDTH = 20
+"""Characters of a name."""
 _WIN, _TIE = 2, 1
 _END = "*** END OF FILE"
-_PLAYER = re.compile(r"(?P<name>\D*?)(?<!\s)\s+(?P<rounds>\d.*)$")
 _ROUND = re.compile(r"\s*(?P<score>[012]?\d{1,3})\s+(?P<first>\+?)\s*(?P<opponent>\d{1,4})")
+_LETTER = re.compile(r"[^\W\d_]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +34,14 @@ class TouRound:
     """A player's round.
 
     Attributes:
-        half_points: 2 for a win, 1 for a tie, 0 for a loss.
+        half_points: 2 for a win, 1 for a tie, 0 for a loss; None for a round without an opponent
+            that counts for nothing.
         score: points, 0 to 999.
-        opponent: 1-based number in the section; a player's own number is a bye.
+        opponent: 1-based number in the section; a player's own number is no opponent.
         went_first: True if they began.
     """
 
-    half_points: int
+    half_points: int | None
     score: int
     opponent: int
     went_first: bool
@@ -93,7 +97,7 @@ def read_tou(text: str) -> TouFile:
                 sections.append(("", []))
             players = sections[-1][1]
             try:
-                players.append(_read_player(line, number))
+                players.append(_read_player(line, number, len(players) + 1))
             except ValueError as error:
                 problems.append(Problem(number, error.args[0]))
                 players.append(TouPlayer(f"?{len(players) + 1}", (), number))
@@ -106,31 +110,36 @@ def read_tou(text: str) -> TouFile:
     return TouFile(title, found, tuple(problems))
 
 
-def _read_player(line: str, number: int) -> TouPlayer:
-    found = _PLAYER.match(line.rstrip())
-    rest = found["rounds"] if found is not None else ""
+def _read_player(line: str, number: int, own: int) -> TouPlayer:
+    """Read a line of a file, the one with that number; `own` is the player's in the section.
+
+    The name has all words with a letter up to the first without, so that it may have digits.
+    """
+    words = re.finditer(r"\S+", line)
+    end = next((each.start() for each in words if not _LETTER.search(each[0])), len(line))
+    name, rest = line[:end].strip(), line[end:].rstrip()
     rounds = []
     at = 0
     while at < len(rest):
         each = _ROUND.match(rest, at)
         if each is None:
             break
-        rounds.append(
-            TouRound(
-                *divmod(int(each["score"]), 1_000),
-                int(each["opponent"]),
-                each["first"] == "+",
-            )
-        )
+        rounds.append(_read_round(each["score"], each["first"], int(each["opponent"]), own))
         at = each.end()
-    if found is None or at < len(rest):
+    if not name or not rest or at < len(rest):
         raise ValueError(
             Sentence(
                 "read {line}, expected a score and an opponent each round",
                 line=quoted(rest[at:].strip() or line.strip()),
             )
         )
-    return TouPlayer(found["name"].strip(), tuple(rounds), number)
+    return TouPlayer(name, tuple(rounds), number)
+
+
+def _read_round(score: str, first: str, opponent: int, own: int) -> TouRound:
+    half_points, points = divmod(int(score), 1_000)
+    is_void = opponent == own and half_points == _TIE
+    return TouRound(None if is_void else half_points, points, opponent, first == "+")
 
 
 def write_tou(
@@ -143,25 +152,38 @@ def write_tou(
     Args:
         event: its name.
         played_on: its day.
-        sections: the divisions, each with a name and its players, in order, with their rounds.
+        sections: the divisions, each with a name and its players, in order, with their rounds. The
+            names of players are as `tou_name` makes them.
     """
     lines = [f"*M{played_on:%d.%m.%Y} {_ascii(event)}"]
     for title, players in sections:
         wide = 4 if len(players) >= 100 else 3
         lines += [f"*{_ascii(title) or 'A'}", "                                      0"]
-        for name, rounds in players:
-            # Readers split at blanks and take digits for scores.
-            plain = "".join(c for c in _ascii(name) if not c.isdigit())[:_NAME_WIDTH]
-            lines.append(f"{plain:<{_NAME_WIDTH}}" + "".join(_round(each, wide) for each in rounds))
+        for own, (name, rounds) in enumerate(players, start=1):
+            played = "".join(_round(each, own, wide) for each in rounds)
+            lines.append(f"{name:<{NAME_WIDTH}}{played}")
     lines.append("*** END OF FILE ***")
     return ("\r\n".join(lines) + "\r\n").encode("ascii")
 
 
-def _round(played: TouRound, wide: int) -> str:
-    mark = {_WIN: "2", _TIE: "1"}.get(played.half_points, " ")
-    score = max(0, min(999, played.score))
+def tou_name(name: str) -> str:
+    """Return a name as the file can hold it: ASCII without digits, `NAME_WIDTH` characters."""
+    plain = "".join(c for c in _ascii(name).replace("*", " ") if not c.isdigit())
+    # Readers take the first word without a letter for a score.
+    words = [each for each in plain.split() if _LETTER.search(each)]
+    return " ".join(words)[:NAME_WIDTH].strip()
+
+
+def _round(played: TouRound, own: int, wide: int) -> str:
+    if played.opponent == own:
+        score, sign = {_WIN: ("2001", "+"), 0: ("0000", "")}.get(
+            played.half_points if played.half_points is not None else _TIE, ("1000", "")
+        )
+        return f" {score} {sign + str(own):>{wide}}"
+    mark = {_WIN: "2", _TIE: "1"}.get(played.half_points or 0, " ")
+    score = f"{mark}{max(0, min(999, played.score)):03d}"
     sign = "+" if played.went_first else ""
-    return f" {mark}{score:03d} {sign + str(played.opponent):>{wide}}"
+    return f" {score} {sign + str(played.opponent):>{wide}}"
 
 
 def _ascii(text: str) -> str:

@@ -21,9 +21,10 @@ LIMIT_BYTES = 2_000_000
 MAX_PLAYERS, MAX_ROUNDS, MAX_SCORE = 2_000, 99, 2_000
 
 _NAME = re.compile(r"(?P<name>.*?)(?<!\s)\s+(?P<rest>-?\d.*)$")
-_FIRST, _SECOND = 1, 2
+_MEMBER = re.compile(r":([A-Z]{2}\d{6})$")
+_FIRST, _SECOND, _UNKNOWN, _NO_START = 1, 2, 4, 0
 _EMPTY = "00"
-"""Opponent in a round for which the file has nothing."""
+"""Stands for an opponent or a score that there is none of."""
 STARTS: Mapping[int, bool | None] = MappingProxyType({_FIRST: True, _SECOND: False})
 """The values of ``p12`` that say who went first."""
 
@@ -34,9 +35,12 @@ class TshPlayer:
 
     Attributes:
         name: as written, without a membership number.
+        member: the membership number (``AA000001``), empty without one.
         rating: 0 for a player without one.
-        opponents: 1-based lines of the opponents by round, 0 for none.
-        scores: points by round; where there is no opponent, the spread of the bye or forfeit.
+        opponents: 1-based lines of the opponents by round, 0 for none, None for a round of which
+            the file has nothing.
+        scores: points by round, None for a game without a result; where there is no opponent, the
+            spread of the bye or forfeit, 0 for a round that counts for nothing.
         starts: True for a round in which they went first, False for second, None if unknown.
         spread_off: points off the spread in all, 0 or less.
         further: other fields, by their names.
@@ -45,12 +49,13 @@ class TshPlayer:
 
     name: str
     rating: int
-    opponents: tuple[int, ...] = ()
-    scores: tuple[int, ...] = ()
+    opponents: tuple[int | None, ...] = ()
+    scores: tuple[int | None, ...] = ()
     starts: tuple[bool | None, ...] = ()
     spread_off: int = 0
     further: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     line: int = field(default=0, compare=False)
+    member: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,27 +110,22 @@ def _player(line: str, number: int) -> TshPlayer:
         raise ValueError(
             Sentence("read {line}, expected a name and a rating", line=quoted(line.strip()))
         )
-    name = re.sub(r":[A-Z]{2}\d{6}$", "", found["name"].strip()).replace("\\;", ";")
+    name = found["name"].strip()
+    if member := _MEMBER.search(name):
+        name = name[: member.start()]
     rating, *opponents = found["rest"].split()
-    if _EMPTY in opponents:
-        raise ValueError(
-            Sentence(
-                "round {round} is empty (00), expected an opponent, or 0 with the score of a bye or"
-                " of a missed round",
-                round=opponents.index(_EMPTY) + 1,
-            )
-        )
-    scores = _numbers(fields[0].split() if fields else [], -MAX_SCORE, MAX_SCORE)
+    scores = _with_gaps(fields[0].split() if fields else [], -MAX_SCORE, MAX_SCORE)
     known, further = _further(fields[1:])
     return TshPlayer(
-        name,
+        name.replace("\\;", ";"),
         _numbers([re.split(r"[.+]", rating)[0]], 0, 9_999)[0],
-        _numbers(opponents, 0, MAX_PLAYERS),
+        _with_gaps(opponents, 0, MAX_PLAYERS),
         scores,
         tuple(STARTS.get(value) for value in _numbers(known.get("p12", "").split(), 0, 4)),
         sum(_numbers(known.get("penalty", "").split(), -MAX_SCORE, 0)),
         MappingProxyType(further),
         number,
+        "" if member is None else member[1],
     )
 
 
@@ -138,6 +138,13 @@ def _further(fields: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
         if key:
             (known if key in ("p12", "penalty") else further)[key] = value.strip()
     return known, further
+
+
+def _with_gaps(words: Sequence[str], least: int, most: int) -> tuple[int | None, ...]:
+    """Numbers, None for each gap of the file."""
+    numbers = _numbers(["0" if each == _EMPTY else each for each in words], least, most)
+    pairs = zip(words, numbers, strict=True)
+    return tuple(None if word == _EMPTY else number for word, number in pairs)
 
 
 def _numbers(words: Sequence[str], least: int, most: int) -> tuple[int, ...]:
@@ -189,18 +196,30 @@ def _mismatches(players: Sequence[TshPlayer], lines: Sequence[int]) -> list[Prob
 
 
 def write_tsh(players: Sequence[TshPlayer]) -> str:
-    """Write a division file, which `read_tsh` reads back."""
-    codes = {True: _FIRST, False: _SECOND, None: 0}
-    width = max((len(each.name) for each in players), default=0) + 2
+    """Write a division file, which `read_tsh` reads back.
+
+    Names have no digits: readers take the first number for the rating.
+    """
+    width = max((len(each.name) + len(each.member) for each in players), default=0) + 3
     lines = []
     for each in players:
-        name = each.name.replace(";", "\\;")
-        head = " ".join(map(str, (each.rating, *each.opponents)))
-        fields = [f"{name:<{width}} {head}", " ".join(map(str, each.scores))]
+        name = each.name.replace(";", "\\;") + (f":{each.member}" if each.member else "")
+        head = f"{each.rating} {_words(each.opponents)}".rstrip()
+        fields = [f"{name:<{width}} {head}", _words(each.scores)]
         if each.starts:
-            fields.append("p12 " + " ".join(str(codes[start]) for start in each.starts))
+            fields.append("p12 " + " ".join(map(str, map(_start, each.opponents, each.starts))))
         if each.spread_off:
             fields.append(f"penalty {each.spread_off}")
         fields += (f"{key} {value}" for key, value in each.further.items())
         lines.append("; ".join(fields))
     return "\n".join(lines) + "\n"
+
+
+def _words(numbers: Sequence[int | None]) -> str:
+    return " ".join(_EMPTY if each is None else str(each) for each in numbers)
+
+
+def _start(opponent: int | None, start: bool | None) -> int:
+    if not opponent:
+        return _NO_START
+    return {True: _FIRST, False: _SECOND, None: _UNKNOWN}[start]

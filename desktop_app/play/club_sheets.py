@@ -357,10 +357,8 @@ def _card(
         spread, halves = spread + line.spread, halves + line.half_points
         paired = event.rounds[division][number - 1]
         board = paired.board_of(entrant.name)
-        is_first = board is not None and paired.paired.boards[board - 1][0] == entrant.name
-        start = "" if board is None else "first" if line.went_first or is_first else "second"
-        if line.went_first is False:
-            start = "second"
+        # Only where it is known: an imported game may not say, and a forfeit has no start.
+        start = "" if line.went_first is None else "first" if line.went_first else "second"
         against = event.entrants.get(line.opponent)
         rating = against.rating if against is not None and against.rating is not None else ""
         is_open = line.kind is GameKind.TO_COME

@@ -15,8 +15,9 @@ from desktop_app.play.attached_games import (
     game_of_file,
     result_with_game,
 )
-from desktop_app.play.club_exchange import read_players, written_as
+from desktop_app.play.club_export import written_as
 from desktop_app.play.club_games import DiffersError, changes_of_game, result_text
+from desktop_app.play.club_import import read_players
 from desktop_app.play.club_rounds import (
     OpenGame,
     OpenGameRuling,
@@ -470,8 +471,11 @@ class ClubDesk(ClubRounds):
                 raise ValueError(
                     Sentence("{file}: the name must end in .csv, .t, .tou or .zip.", file=target)
                 )
-            write_whole(target, written)
-            return Sentence("Written: {file}", file=target)
+            write_whole(target, written.data)
+            said = Sentence("Written: {file}", file=target)
+            for remark in written.remarks[:1]:
+                said = Sentence("{said} {more}", said=said, more=remark)
+            return said
 
         self._do(act)
 

@@ -20,6 +20,7 @@ from desktop_app.tournament.club_changes import (
     Ending,
     EventOpened,
     GameAttached,
+    GivenResult,
     PairingPlanned,
     PlayerLeft,
     PlayerPenalised,
@@ -249,6 +250,8 @@ class ClubEvent:
             lines += (bye_line(rules, name, number) for name in paired.paired.byes)
             there = {name for pair in paired.paired.boards for name in pair}
             there.update(paired.paired.byes)
+            lines += _given_lines(number, paired.paired.given)
+            there.update(each.player for each in paired.paired.given)
             lines += (
                 _missed_line(each.name, number, rules)
                 for each in self.of_division(division)
@@ -409,6 +412,23 @@ def _seed_key(entrant: Entrant) -> tuple[int, int]:
 def _missed_line(player: str, number: int, rules: Ruleset) -> ResultLine:
     spread = rules.forfeit.spread
     return ResultLine(number, player, "", GameKind.FORFEIT, LOSS, -spread, is_rated=False)
+
+
+def _given_lines(number: int, given: Iterable[GivenResult]) -> tuple[ResultLine, ...]:
+    """The lines of rounds that count as a file had them; one that counts for nothing has none."""
+    return tuple(
+        ResultLine(
+            number,
+            each.player,
+            "",
+            GameKind.FORFEIT if each.half_points == LOSS else GameKind.BYE,
+            each.half_points,
+            each.spread,
+            is_rated=False,
+        )
+        for each in given
+        if each.half_points is not None
+    )
 
 
 def _board_lines(

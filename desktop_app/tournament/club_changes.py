@@ -110,6 +110,20 @@ class PlayerReturned:
 
 
 @dataclass(frozen=True, slots=True)
+class GivenResult:
+    """How a round counts for a player without an opponent, where a file of another program says.
+
+    Attributes:
+        half_points: 2 for a win, 1 for a tie, 0 for a loss; None if the round counts for nothing.
+        spread: points of the spread; 0 if it counts for nothing.
+    """
+
+    player: str
+    half_points: int | None = None
+    spread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPaired:
     """The next round of a division is paired.
 
@@ -117,6 +131,8 @@ class RoundPaired:
         boards: who goes first and who second, from board 1.
         byes: players without an opponent.
         groups: in a round of groups of four, the members of each group.
+        given: players without board and bye for whom the round counts as given here, whether they
+            are away or not.
     """
 
     event: str
@@ -127,6 +143,7 @@ class RoundPaired:
     boards: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
+    given: tuple[GivenResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,7 +397,7 @@ class RecordedChange:
     undone_at_ms: int | None = None
 
 
-_NAMING = ("player", "absent", "began", "boards", "byes", "groups", "noted")
+_NAMING = ("player", "absent", "began", "boards", "byes", "groups", "given", "noted")
 """The fields of changes that hold names of players, besides those of `BoardAdded`."""
 
 
@@ -394,7 +411,7 @@ def renamed(change: Change, old: str, new: str) -> Change:
     def put(value: object) -> Any:
         if isinstance(value, tuple):
             return tuple(map(put, value))
-        if isinstance(value, NotedPlay):
+        if isinstance(value, NotedPlay | GivenResult):
             return replace(value, player=put(value.player))
         return new if value == old else value
 

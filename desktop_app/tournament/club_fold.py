@@ -48,9 +48,8 @@ from desktop_app.tournament.club_changes import (
     RoundTimed,
     RoundUnpaired,
 )
-from desktop_app.tournament.pairing import (
-    System,
-)
+from desktop_app.tournament.pairing import System
+from desktop_app.tournament.result_line import LOSS, TIE, WIN
 
 
 def fold(changes: Iterable[Change]) -> Club:
@@ -213,6 +212,19 @@ def _pair(change: RoundPaired, event: ClubEvent) -> ClubEvent:
         if name in seen:
             raise ClubError(Sentence("{name} is paired twice.", name=name))
         seen.add(name)
+    for each in change.given:
+        entrant = event.entrant(each.player)
+        if entrant.division != change.division:
+            raise ClubError(
+                Sentence(
+                    "{name} does not play in round {round}.", name=each.player, round=change.round
+                )
+            )
+        if each.player in seen:
+            raise ClubError(Sentence("{name} is paired twice.", name=each.player))
+        if each.half_points not in (None, LOSS, TIE, WIN) or not can_be_score(each.spread):
+            raise ClubError(Sentence("{points} cannot be a score.", points=each.spread))
+        seen.add(each.player)
     if left := sorted(playing - seen):
         raise ClubError(Sentence("{name} has neither an opponent nor a bye.", name=left[0]))
     rounds = event.rounds.get(change.division, ())
@@ -270,6 +282,7 @@ def _as_recorded(event: ClubEvent, change: RoundPaired, named: frozenset[str]) -
     the pairing was paired again, and one who came after it was not.
     """
     number = change.round
+    named = named.union(each.player for each in change.given)
     for each in event.of_division(change.division):
         if number > each.doubtful or each.plays(number) == (each.name in named):
             continue
@@ -312,6 +325,7 @@ def _add_board(change: BoardAdded, event: ClubEvent) -> ClubEvent:
         paired.paired,
         boards=(*paired.paired.boards, names),
         byes=tuple(name for name in paired.paired.byes if name not in names),
+        given=tuple(each for each in paired.paired.given if each.player not in names),
     )
     return _with_round(event, change.division, replace(paired, paired=made))
 

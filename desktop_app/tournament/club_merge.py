@@ -311,7 +311,7 @@ def _round(event: ClubEvent, change: RoundPaired | RoundUnpaired) -> object:
     if len(rounds) < change.round:
         return None
     paired = rounds[change.round - 1].paired
-    return paired.boards, paired.byes
+    return paired.boards, paired.byes, paired.given
 
 
 def _of_entrant(read: Callable[[Entrant], object]) -> _Reader:

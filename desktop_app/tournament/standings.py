@@ -64,6 +64,13 @@ def by_surname(name: str) -> str:
     return f"{' '.join(words[start:])}, {' '.join(words[:start])}"
 
 
+def by_given_name(name: str) -> str:
+    """Return a name as it is spoken: ``de Souza, Ann`` as ``Ann de Souza``."""
+    surname, *rest = (each.strip() for each in name.split(","))
+    given, suffixes = (rest[0], rest[1:]) if rest else ("", [])
+    return " ".join(filter(None, (given, surname, *suffixes)))
+
+
 def alphabetic(name: str) -> str:
     """Return a key that sorts names without regard to case and accents: ``Öst`` beside ``Ost``."""
     plain = unicodedata.normalize("NFKD", name)

@@ -26,7 +26,7 @@ from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.sidecar import read_sidecar
-from desktop_app.play.club_exchange import read_players
+from desktop_app.play.club_import import read_players
 from desktop_app.play.game_import import import_games
 from desktop_app.play.ladder import LadderError
 from desktop_app.play.rulesets import load_ruleset

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
-from desktop_app.play.club_exchange import read_players, written_as
+from desktop_app.play.club_export import written_as
+from desktop_app.play.club_import import read_players
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.storage.club_file import ClubFile
@@ -68,7 +69,7 @@ def _read_players(path: Path) -> None:
     after = fold([event.opened, *taken.changes]).event("")
     rules = load_ruleset("naspa-2016")
     after.standings("", rules)
-    for kind in (".tou", ".t", ".csv"):
+    for kind in (*((".tou",) if any(after.rounds.values()) else ()), ".t", ".csv"):
         written_as(kind, after, "", rules, date(2026, 11, 20))
 
 

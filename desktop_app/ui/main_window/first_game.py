@@ -109,7 +109,7 @@ CLUB_ROOM = (
     "desktop_app.tournament.round_clock",
     "desktop_app.tournament.club_merge",
     "desktop_app.formats.tou_file",
-    "desktop_app.play.club_exchange",
+    "desktop_app.play.club_import",
     "desktop_app.play.club_games",
     "desktop_app.session.club_view",
     "desktop_app.session.club_desk",

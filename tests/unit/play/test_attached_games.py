@@ -19,7 +19,7 @@ from desktop_app.play.attached_games import (
     game_of_text,
     result_with_game,
 )
-from desktop_app.play.club_exchange import games_archive
+from desktop_app.play.club_export import games_archive
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.storage.journal import journal_bytes
 from desktop_app.tournament.club import Club, ClubError

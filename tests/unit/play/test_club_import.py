@@ -9,16 +9,13 @@ import pytest
 
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.tou_file import read_tou
-from desktop_app.formats.tsh_file import read_tsh
-from desktop_app.play.club_exchange import (
+from desktop_app.formats.tsh_file import read_tsh, write_tsh
+from desktop_app.play.club_export import results_csv, tou_text, tsh_players, upload_csv
+from desktop_app.play.club_import import (
     results_changes,
-    results_csv,
     roster_changes,
     tou_changes,
-    tou_text,
     tsh_changes,
-    tsh_players,
-    upload_csv,
 )
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.tournament.club_changes import EventOpened, PlayerEntered
@@ -27,9 +24,9 @@ from desktop_app.tournament.club_fold import fold
 NASPA = load_ruleset("naspa-2016")
 OPENED = EventOpened("Open", "naspa-2016", 9)
 THREE = """\
-Abel, Ann   1712 3 2 0; 412 388 50; p12 1 2 0
-Bose, Raj   1650 0 1 3; 50 401 366; p12 0 1 2
-Cruz, Eva   1498 1 0 2; 377 50 430; p12 2 0 1; penalty -50
+Abel, Ann   1712 3 2 0; 412 388 50; p12 1 2 0; board 1 1 0
+Bose, Raj   1650 0 1 3; 50 401 366; p12 0 1 2; board 0 1 1
+Cruz, Eva   1498 1 0 2; 377 50 430; p12 2 0 1; penalty -50; board 1 0 1
 """
 
 
@@ -57,43 +54,56 @@ def test_a_missed_round_and_a_round_with_a_contradiction() -> None:
     assert "round 2 does not pair everyone" in str(taken.problems[-1].message)
 
 
-def test_byes_and_missed_rounds_of_tsh_are_never_changed_in_silence() -> None:
+def test_byes_and_missed_rounds_of_tsh_count_as_in_the_file() -> None:
     text = (
-        "Ann 1500 2 0; 400 100; board 1\n# a remark\nBen 1400 1 3; 300 300; team X; off -50\n"
-        "Cid 1300 0 2; 0 310\nDot 1200 0 0; -75 -50\n"
+        "Ann 1500 2 0; 400 100; rtime 1\n# a remark\nBen 1400 1 3; 300 300; team X; off -50\n"
+        "Cid 1300 0 2; 0 310\nDot 1200 0 0; -75 0\n"
     )
     taken = tsh_changes(read_tsh(text), "Open", rules=NASPA)
     assert not taken.problems
     event = fold([OPENED, *taken.changes]).event("")
     ranked = {each.player: (each.games, each.spread) for each in event.standings("", NASPA)}
     # A score of 0 without an opponent is neither a bye nor a loss.
-    assert ranked == {"Ann": (2, 150), "Cid": (1, 10), "Ben": (2, -110), "Dot": (2, -100)}
+    assert ranked == {"Ann": (2, 200), "Cid": (1, 10), "Ben": (2, -110), "Dot": (1, -75)}
     assert event.entrants["Cid"].away == {1}
     assert event.entrants["Ben"].team == "X" and event.entrants["Ben"].gone_after == 2
     assert [(each.line, str(each.message)) for each in taken.remarks] == [
-        (1, "round 2: Ann has no opponent and +100; by the rules of the event it counts +50"),
-        (5, "round 1: Dot has no opponent and -75; by the rules of the event it counts -50"),
-        (1, "left out of all lines: board"),
+        (1, "left out of all lines: rtime"),
     ]
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("Cid 1300 00 2; 0 310", "round 1 is empty (00), expected an opponent"),
-        ("Cid 1300 0 0; 0 -50", "Cid missed round 1 for 0 and others at a loss"),
-    ],
-)
-def test_rounds_of_tsh_that_cannot_be_taken(line: str, sentence: str) -> None:
-    read = read_tsh(f"Ann 1500 2 2; 400 400\nBen 1400 1 1; 300 300\n{line}\n")
-    [first, *_] = tsh_changes(read, "Open").problems
-    assert first.line == 3 and sentence in str(first.message)
+@pytest.mark.parametrize("line", ["Cid 1300 00 2; 0 310", "Cid 1300 00 2; 00 310"])
+def test_a_round_of_which_tsh_has_nothing_counts_for_nothing(line: str) -> None:
+    read = read_tsh(f"Ann 1500 2 0; 400 50\nBen 1400 1 3; 300 300\n{line}\n")
+    taken = tsh_changes(read, "Open")
+    assert not taken.problems
+    assert [(each.line, str(each.message)) for each in taken.remarks] == [
+        (3, "round 1: there is nothing about Cid; it counts for nothing")
+    ]
+    event = fold([OPENED, *taken.changes]).event("")
+    assert [(e.round, e.margin) for e in event.lines("", NASPA) if e.player == "Cid"] == [(2, 10)]
+
+
+def test_a_missing_result_keeps_its_column() -> None:
+    text = "Ann 1500 2 2; 00 400; p12 1 4\nBen 1400 1 1; 00 300; p12 2 4\n"
+    taken = tsh_changes(read_tsh(text), "Open", rules=NASPA)
+    event = fold([OPENED, *taken.changes]).event("")
+    first, second = event.rounds[""]
+    assert first.missing == (1,) and not second.missing
+    # Nobody is known to have gone first in the second round.
+    starts = [(e.round, e.went_first) for e in event.lines("", NASPA) if e.player == "Ann"]
+    assert starts == [(1, True), (2, None)]
+    lines = [each.split(";")[:3] for each in write_tsh(tsh_players(event, "", NASPA)).splitlines()]
+    assert lines == [
+        ["Ann    1500 2 2", " 00 400", " p12 1 4"],
+        ["Ben    1400 1 1", " 00 300", " p12 2 4"],
+    ]
 
 
 def test_the_results_as_tou_and_csv() -> None:
     event = fold([OPENED, *tsh_changes(read_tsh(THREE), "Open").changes]).event("")
-    lines = tou_text(event, NASPA, date(2026, 11, 20)).decode("ascii").split("\r\n")
-    assert lines[3] == "Abel, Ann            2412  +3  388   2 2050   1"
+    lines = tou_text(event, NASPA, date(2026, 11, 20)).data.decode("ascii").split("\r\n")
+    assert lines[3] == "Ann Abel             2412  +3  388   2 2001  +1"
     table = results_csv(event, "").splitlines()
     assert table[1:3] == ['1,1,"Abel, Ann","Cruz, Eva",412,377,played', '1,,"Bose, Raj",,,,bye']
 

@@ -1,45 +1,36 @@
 # SPDX-License-Identifier: MIT
-"""Events of other programs into a club file, and a club's event out of it."""
+"""Events of other programs, taken into a club file."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
-from desktop_app.formats.csv_cells import csv_text, plain_cell
+from desktop_app.formats.csv_cells import plain_cell
 from desktop_app.formats.errors import FormatError, Problem, quoted
 from desktop_app.formats.text_file import read_text_file
-from desktop_app.formats.tou_file import (
-    TouFile,
-    TouPlayer,
-    TouRound,
-    TouSection,
-    read_tou,
-    write_tou,
-)
+from desktop_app.formats.tou_file import TouFile, TouPlayer, TouRound, TouSection, read_tou
 from desktop_app.formats.tsh_file import (
     LIMIT_BYTES,
+    MAX_PLAYERS,
     TshDivision,
     TshPlayer,
     read_tsh,
-    write_tsh,
 )
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.tournament.club import ClubError, ClubEvent
+from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
     Change,
-    Ending,
+    GivenResult,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
@@ -48,7 +39,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
 )
 from desktop_app.tournament.pairing import System
-from desktop_app.tournament.result_line import LOSS, TIE, WIN, GameKind, ResultLine, bye_line
+from desktop_app.tournament.result_line import LOSS, TIE, WIN
 
 _T = TypeVar("_T")
 _D = TypeVar("_D")
@@ -142,32 +133,51 @@ def _roster(text: str, event: str) -> Taken:
     return Taken(tuple(changes), tuple(problems))
 
 
+_Alone = Mapping[tuple[int, int], int | None]
+"""Half points of rounds without an opponent by line of the player and round, both from 1."""
+
+
 def tsh_changes(
     read: TshDivision, event: str, division: str = "", rules: Ruleset | None = None
 ) -> Taken:
     """Turn a division of tsh into players, rounds and results of an event without rounds.
 
-    Byes and missed rounds get the spread of the ruleset; with `rules`, each that had another is in
-    the remarks. A missed round with a score of 0 counts for nothing. The first round that does not
-    pair everyone in the same way from both sides is where the rounds end.
+    A round without an opponent counts as in the file: a score above 0 is a bye or the win of a
+    forfeit, one below 0 a loss, and 0 counts for nothing. The first round that does not pair
+    everyone in the same way from both sides is where the rounds end.
+
+    Args:
+        read: the division.
+        event, division: where it is taken in.
+        rules: of the event; a bye by their spread is one of the event.
     """
+    return _division_changes(read, event, division, rules, _alone(read.players))
+
+
+def _alone(players: Sequence[TshPlayer]) -> _Alone:
+    """A spread above 0 is a win, below 0 a loss, and 0 counts for nothing."""
+    return {
+        (line, number): None if not spread else WIN if spread > 0 else LOSS
+        for line, player in enumerate(players, start=1)
+        for number, opponent in enumerate(player.opponents, start=1)
+        if not opponent
+        for spread in (_spread_alone(player, number),)
+    }
+
+
+def _division_changes(
+    read: TshDivision, event: str, division: str, rules: Ruleset | None, alone: _Alone
+) -> Taken:
     changes: list[Change] = [
         PlayerEntered(
-            event,
-            each.name,
-            each.rating or None,
-            division,
-            team=each.further.get("team", ""),
-            # They count as in the file, whatever the event does.
-            missed_is_loss=any(score < 0 for _, score in missed) if missed else None,
+            event, each.name, each.rating or None, division, team=each.further.get("team", "")
         )
         for each in read.players
-        for missed in (_missed(each, len(each.opponents)),)
     ]
-    problems = [*read.problems, *_mixed(read.players)]
+    problems = list(read.problems)
     count = max((len(each.opponents) for each in read.players), default=0)
     for number in range(1, count + 1):
-        made = _tsh_round(read.players, number, event, division)
+        made = _round_changes(read.players, number, event, division, rules, alone)
         if made is None:
             problems.append(
                 Problem(
@@ -178,68 +188,57 @@ def tsh_changes(
             break
         changes += made
     changes += (
-        PlayerPenalised(event, each.name, 1, -each.spread_off)
-        for each in read.players
-        if each.spread_off and count
+        # The file has one number for all rounds; it belongs to one that counts.
+        PlayerPenalised(event, each.name, number, -each.spread_off)
+        for line, each in enumerate(read.players, start=1)
+        for number in _counting(each, line, count, alone)[:1]
+        if each.spread_off
     )
     changes += (PlayerLeft(event, each.name) for each in read.players if "off" in each.further)
-    return Taken(tuple(changes), tuple(problems), tuple(_changed(read.players, rules)))
+    return Taken(tuple(changes), tuple(problems), tuple(_left_out(read.players, count)))
 
 
-def _mixed(players: Sequence[TshPlayer]) -> Iterator[Problem]:
-    """Players who missed one round at a loss and another for nothing."""
+_TAKEN_FIELDS = frozenset(("team", "off", "board"))
+
+
+def _left_out(players: Sequence[TshPlayer], count: int) -> Iterator[Problem]:
+    """Rounds of which the file has nothing for a player, and the fields that are not taken in."""
     for each in players:
-        missed = _missed(each, len(each.opponents))
-        losses = {score < 0 for _, score in missed}
-        if len(losses) > 1:
-            message = Sentence(
-                "{name} missed round {round} for 0 and others at a loss, expected one of the two in"
-                " all",
-                name=each.name,
-                round=next(number for number, score in missed if not score),
-            )
-            yield Problem(each.line, message)
-
-
-def _changed(players: Sequence[TshPlayer], rules: Ruleset | None) -> Iterator[Problem]:
-    """Each bye and missed round that has another spread here, and the fields that are left out."""
-    for each in players if rules is not None else ():
-        assert rules is not None
-        for number, (opponent, score) in enumerate(
-            zip(each.opponents, each.scores, strict=False), start=1
-        ):
-            margin = bye_line(rules, each.name, number).margin
-            if score < 0:
-                margin = -rules.forfeit.spread
-            if not opponent and score not in (0, margin):
+        for number in range(1, count + 1):
+            if _at(each.opponents, number, default=None) is None:
                 message = Sentence(
-                    "round {round}: {name} has no opponent and {score}; by the rules of the event"
-                    " it counts {spread}",
+                    "round {round}: there is nothing about {name}; it counts for nothing",
                     round=number,
                     name=each.name,
-                    score=f"{score:+d}",
-                    spread=f"{margin:+d}",
                 )
                 yield Problem(each.line, message)
-    names = {name for each in players for name in each.further} - {"team", "off"}
+    names = {name for each in players for name in each.further} - _TAKEN_FIELDS
     if names:
         yield Problem(
             1, Sentence("left out of all lines: {fields}", fields=", ".join(sorted(names)))
         )
 
 
-def tou_changes(read: TouFile, event: str, division: str = "") -> Taken:
+def tou_changes(
+    read: TouFile, event: str, division: str = "", rules: Ruleset | None = None
+) -> Taken:
     """Turn a file of a rating officer into players, rounds and results, as `tsh_changes` does.
 
-    A player's own number is a bye, or without a score a round that they missed. The only section
-    becomes `division`; more keep their titles.
+    Byes and lost rounds without an opponent have the spread of the rules, because the file names
+    none; without rules it is 50. The only section becomes `division`; more keep their titles.
     """
     changes: list[Change] = []
     problems, remarks = list(read.problems), list[Problem]()
     for section in read.sections:
-        players = [_as_tsh(place, each) for place, each in enumerate(section.players, start=1)]
+        players = [_as_tsh(section, place, rules) for place in range(1, len(section.players) + 1)]
         title = section.title if len(read.sections) > 1 else division
-        taken = tsh_changes(TshDivision(tuple(players)), event, title)
+        alone = {
+            (place, number): _half_points_alone(each, is_of_woogles=_is_of_woogles(section))
+            for place, player in enumerate(section.players, start=1)
+            for number, each in enumerate(player.rounds, start=1)
+            if each.opponent == place
+        }
+        taken = _division_changes(TshDivision(tuple(players)), event, title, rules, alone)
         changes += taken.changes
         problems += taken.problems
         for number, player in enumerate(section.players, start=1):
@@ -247,14 +246,63 @@ def tou_changes(read: TouFile, event: str, division: str = "") -> Taken:
     return Taken(tuple(changes), tuple(problems), tuple(remarks))
 
 
-def _as_tsh(number: int, player: TouPlayer) -> TshPlayer:
-    opponents = tuple(0 if each.opponent == number else each.opponent for each in player.rounds)
-    scores = tuple(
-        each.score if each.opponent != number else 50 if each.half_points or each.score else -50
+_USUAL_SPREAD = 50
+
+
+def _as_tsh(section: TouSection, number: int, rules: Ruleset | None) -> TshPlayer:
+    """The player with a number in a section, as `tsh_changes` takes them."""
+    player = section.players[number - 1]
+    won = _USUAL_SPREAD if rules is None else rules.bye.spread
+    lost = _USUAL_SPREAD if rules is None else rules.forfeit.spread
+    spreads = {WIN: won, LOSS: -lost, None: 0}
+    is_of_woogles = _is_of_woogles(section)
+    return TshPlayer(
+        player.name,
+        0,
+        tuple(0 if each.opponent == number else each.opponent for each in player.rounds),
+        tuple(
+            spreads[_half_points_alone(each, is_of_woogles=is_of_woogles)]
+            if each.opponent == number
+            else each.score
+            for each in player.rounds
+        ),
+        tuple(_start(section, place, each) for place, each in enumerate(player.rounds)),
+        line=player.line,
+    )
+
+
+_WOOGLES_BYE, _WOOGLES_FORFEIT = 50, 100
+
+
+def _is_of_woogles(section: TouSection) -> bool:
+    """True if the byes and forfeits of a section are those of Woogles: lost, by 50 and 100."""
+    return any(
+        each.opponent == number
+        and each.half_points == LOSS
+        and each.score in (_WOOGLES_BYE, _WOOGLES_FORFEIT)
+        for number, player in enumerate(section.players, start=1)
         for each in player.rounds
     )
-    starts = tuple(each.went_first for each in player.rounds)
-    return TshPlayer(player.name, 0, opponents, scores, starts)
+
+
+def _half_points_alone(played: TouRound, *, is_of_woogles: bool) -> int | None:
+    """The half points of a round without an opponent; None if it counts for nothing.
+
+    At Woogles a score of 50 is a bye, 100 a forfeit, and 0 counts for nothing; tsh writes 0 for a
+    round that is lost.
+    """
+    if played.half_points != LOSS:
+        return played.half_points
+    if is_of_woogles and played.score != _WOOGLES_BYE:
+        return LOSS if played.score else None
+    return WIN if played.score else LOSS
+
+
+def _start(section: TouSection, place: int, played: TouRound) -> bool | None:
+    """True for a player who went first; None if the file marks neither of the two."""
+    theirs = section.players[played.opponent - 1 : played.opponent]
+    is_second = any(place < len(each.rounds) and each.rounds[place].went_first for each in theirs)
+    return True if played.went_first else False if is_second else None
 
 
 def _wrong_marks(section: TouSection, number: int, player: TouPlayer) -> Iterator[Problem]:
@@ -378,48 +426,79 @@ def _rounds_of_results(
     return Taken(tuple(changes))
 
 
-def _tsh_round(
-    players: Sequence[TshPlayer], number: int, event: str, division: str
+def _round_changes(
+    players: Sequence[TshPlayer],
+    number: int,
+    event: str,
+    division: str,
+    rules: Ruleset | None,
+    alone: _Alone,
 ) -> list[Change] | None:
-    """The pairing and the results of a round; None if the players' lines contradict each other.
-
-    A round without an opponent that is not won is one that the player missed.
-    """
-    boards: list[tuple[str, ...]] = []
-    results: list[Change] = []
+    """The pairing and the results of a round; None if the players' lines contradict each other."""
+    boards: list[tuple[int, tuple[TshPlayer, TshPlayer]]] = []
     byes: list[str] = []
+    given: list[GivenResult] = []
     away: list[Change] = []
     for line, player in enumerate(players, start=1):
-        opponent = _at(player.opponents, number, default=-1)
-        if opponent == 0 and _at(player.scores, number, default=1) <= 0:
-            missed = tuple(each for each, _ in _missed(player, number))
-            away.append(PlayerAway(event, player.name, missed))
-        elif opponent == 0:
-            byes.append(player.name)
+        opponent = _at(player.opponents, number, default=None)
+        if not opponent:
+            half_points, spread = alone.get((line, number)), _spread_alone(player, number)
+            if rules is not None and half_points == WIN and spread == rules.bye.spread:
+                byes.append(player.name)
+                continue
+            given.append(GivenResult(player.name, half_points, spread))
+            if half_points != WIN:
+                away.append(PlayerAway(event, player.name, _missed(player, line, number, alone)))
         elif not _agree(players, line, opponent, number):
             return None
         elif line < opponent:
             other = players[opponent - 1]
-            pair = (player, other)
-            if _at(player.starts, number, default=None) is False:
-                pair = pair[::-1]
-            boards.append((pair[0].name, pair[1].name))
-            scores = [_at(each.scores, number, default=None) for each in pair]
-            if scores[0] is not None and scores[1] is not None:
-                results.append(
-                    ResultEntered(
-                        event,
-                        division,
-                        number,
-                        len(boards),
-                        Ending.PLAYED,
-                        scores[0],
-                        scores[1],
-                        is_start_known=_at(player.starts, number, default=None) is not None,
-                    )
+            is_second = _at(player.starts, number, default=None) is False
+            pair = (other, player) if is_second else (player, other)
+            boards.append((_board(player, number), pair))
+    # As the file numbers its boards, where it does.
+    boards.sort(key=lambda each: each[0])
+    paired = RoundPaired(
+        event,
+        division,
+        number,
+        System.MANUAL,
+        0,
+        tuple((one.name, other.name) for _, (one, other) in boards),
+        tuple(byes),
+        given=tuple(given),
+    )
+    results: list[Change] = []
+    for board, (_, pair) in enumerate(boards, start=1):
+        first, second = (_at(each.scores, number, default=None) for each in pair)
+        if first is not None and second is not None:
+            is_known = _at(pair[0].starts, number, default=None) is not None
+            results.append(
+                ResultEntered(
+                    event,
+                    division,
+                    number,
+                    board,
+                    first=first,
+                    second=second,
+                    is_start_known=is_known,
                 )
-    paired = RoundPaired(event, division, number, System.MANUAL, 0, tuple(boards), tuple(byes))
+            )
     return [*away, paired, *results]
+
+
+def _spread_alone(player: TshPlayer, number: int) -> int:
+    """The spread of a round without an opponent, 0 if it counts for nothing."""
+    score: int | None = _at(player.scores, number, default=0)
+    is_empty = _at(player.opponents, number, default=None) is None
+    return 0 if score is None or is_empty else score
+
+
+def _board(player: TshPlayer, number: int) -> int:
+    """The board of a player's round in the file, `MAX_PLAYERS` without one."""
+    words = player.further.get("board", "").split()
+    word = words[number - 1] if number <= len(words) else ""
+    return int(word) if re.fullmatch(r"[1-9]\d{0,3}", word) else MAX_PLAYERS
 
 
 def _agree(players: Sequence[TshPlayer], line: int, opponent: int, number: int) -> bool:
@@ -429,141 +508,26 @@ def _agree(players: Sequence[TshPlayer], line: int, opponent: int, number: int) 
     return _at(players[opponent - 1].opponents, number, default=-1) == line
 
 
-def _missed(player: TshPlayer, number: int) -> tuple[tuple[int, int], ...]:
-    """The rounds up to `number` that the player missed, with their scores, 0 or less."""
-    rounds = zip(player.opponents[:number], player.scores, strict=False)
+def _counting(player: TshPlayer, line: int, count: int, alone: _Alone) -> list[int]:
+    """The rounds that count for a player."""
+    return [
+        each
+        for each in range(1, count + 1)
+        if _at(player.opponents, each, default=None) or alone.get((line, each)) is not None
+    ]
+
+
+def _missed(player: TshPlayer, line: int, number: int, alone: _Alone) -> tuple[int, ...]:
+    """The rounds up to `number` that the player missed: those without an opponent, not won."""
     return tuple(
-        (place, score)
-        for place, (opponent, score) in enumerate(rounds, 1)
-        if not opponent and score <= 0
+        each
+        for each in range(1, number + 1)
+        if not _at(player.opponents, each, default=None) and alone.get((line, each)) != WIN
     )
 
 
 def _at(values: Sequence[_T], number: int, *, default: _D) -> _T | _D:
     return values[number - 1] if number <= len(values) else default
-
-
-def tsh_players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[TshPlayer, ...]:
-    """Return the division as tsh writes it; players stand by rating."""
-    entrants = event.seeded(division)
-    numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
-    lines = _by_player(event.lines(division, rules))
-    return tuple(
-        TshPlayer(
-            each.name,
-            each.rating or 0,
-            tuple(numbers.get(line.opponent, 0) for line in lines.get(each.name, ())),
-            tuple(
-                _points(event, division, line)
-                for line in lines.get(each.name, ())
-                if line.kind is not GameKind.TO_COME
-            ),
-            tuple(line.went_first for line in lines.get(each.name, ())),
-            sum(line.penalty for line in lines.get(each.name, ())),
-        )
-        for each in entrants
-    )
-
-
-def tou_text(event: ClubEvent, rules: Ruleset, played_on: date) -> bytes:
-    """Return all divisions of an event as a TOU file; a bye is a player's own number."""
-    sections = []
-    for division in event.divisions:
-        entrants = event.seeded(division)
-        numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
-        lines = _by_player(event.lines(division, rules))
-        players = [
-            (
-                each.name,
-                [
-                    TouRound(
-                        line.half_points,
-                        abs(_points(event, division, line)),
-                        numbers.get(line.opponent, numbers[each.name]),
-                        line.went_first is True,
-                    )
-                    for line in lines.get(each.name, ())
-                    if line.kind is not GameKind.TO_COME
-                ],
-            )
-            for each in entrants
-        ]
-        sections.append((division, players))
-    return write_tou(event.opened.event, played_on, sections)
-
-
-def _by_player(lines: Sequence[ResultLine]) -> dict[str, list[ResultLine]]:
-    by_player: dict[str, list[ResultLine]] = {}
-    for line in sorted(lines, key=lambda each: each.round):
-        by_player.setdefault(line.player, []).append(line)
-    return by_player
-
-
-def _points(event: ClubEvent, division: str, line: ResultLine) -> int:
-    """The points of a played game; the margin of any other."""
-    paired = event.rounds[division][line.round - 1]
-    board = paired.board_of(line.player)
-    result = paired.results.get(board) if board is not None else None
-    if board is None or result is None or line.kind is not GameKind.PLAYED:
-        return line.margin
-    return result.first if paired.paired.boards[board - 1][0] == line.player else result.second
-
-
-def results_csv(event: ClubEvent, division: str) -> str:
-    """Return every result as CSV: round, board, both players, their points, how it ended."""
-    head = ("round", "board", "first", "second", "first_points", "second_points", "ending")
-    return csv_text((head, *_result_rows(event, division)))
-
-
-def upload_csv(event: ClubEvent, division: str) -> str:
-    """Return the played games as rating sites take them: a line a game, the winner first."""
-    rows: list[tuple[object, ...]] = [tuple(each.title() for each in _UPLOAD)]
-    for number, _, first, second, *rest in _result_rows(event, division):
-        one, other, ending = rest
-        if ending == Ending.PLAYED.value:
-            sides = sorted(((one, first), (other, second)), key=lambda side: -int(str(side[0])))
-            rows.append((number, *(each for side in sides for each in side[::-1])))
-    return csv_text(rows)
-
-
-def _result_rows(event: ClubEvent, division: str) -> Iterator[tuple[object, ...]]:
-    for paired in event.rounds.get(division, ()):
-        for board, (first, second) in enumerate(paired.paired.boards, start=1):
-            result = paired.results.get(board)
-            points: tuple[object, object] = ("", "")
-            if result is not None and result.ending is Ending.PLAYED:
-                points = result.first, result.second
-            ending = "" if result is None else result.ending.value
-            yield (paired.paired.round, board, first, second, *points, ending)
-        for name in paired.paired.byes:
-            yield (paired.paired.round, "", name, "", "", "", "bye")
-
-
-def games_archive(event: ClubEvent) -> bytes:
-    """Return a zip with every attached game as GCG, by division, round, board and players.
-
-    Raises:
-        ClubError: no game is attached.
-    """
-    out = io.BytesIO()
-    count = 0
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for division, rounds in event.rounds.items():
-            for paired in rounds:
-                for board, game in paired.games.items():
-                    names = (*([division] if division else []), *paired.paired.boards[board - 1])
-                    title = "-".join(_in_file_name(name) for name in names)
-                    file = f"round{paired.paired.round:02}-board{board:02}-{title}.gcg"
-                    # A fixed time, so that the same games make the same file.
-                    archive.writestr(zipfile.ZipInfo(file), game.gcg)
-                    count += 1
-    if not count:
-        raise ClubError(Sentence("No game is attached to a result of this event."))
-    return out.getvalue()
-
-
-def _in_file_name(name: str) -> str:
-    return re.sub(r"[^\w]+", "_", name).strip("_")
 
 
 _FILE_KINDS = {".t": "tsh", ".tou": "TOU"}
@@ -598,37 +562,11 @@ def read_players(source: Path, event: ClubEvent, division: str) -> Taken:
 
 
 def _taken(kind: str, text: str, event: ClubEvent, division: str) -> Taken:
-    name = event.opened.event
+    name, rules = event.opened.event, load_ruleset(event.opened.ruleset)
     if kind == ".t":
-        return tsh_changes(read_tsh(text), name, division, load_ruleset(event.opened.ruleset))
+        return tsh_changes(read_tsh(text), name, division, rules)
     if kind == ".tou":
-        return tou_changes(read_tou(text), name, division)
+        return tou_changes(read_tou(text), name, division, rules)
     if "winner" in text.partition("\n")[0].casefold():
         return results_changes(text, event, division)
     return roster_changes(text, name)
-
-
-def written_as(
-    kind: str,
-    event: ClubEvent,
-    division: str,
-    rules: Ruleset,
-    played_on: date,
-    *,
-    is_upload: bool = False,
-) -> bytes | None:
-    """Return an event for other programs; None for a kind that is not known.
-
-    Args:
-        kind: ``.t`` and ``.csv`` for a division, ``.tou`` for all, ``.zip`` for the games.
-        event, division, rules: the event.
-        played_on: its day, for ``.tou``.
-        is_upload: True for a ``.csv`` that rating officers take.
-    """
-    if kind == ".tou":
-        return tou_text(event, rules, played_on)
-    if kind == ".t":
-        return write_tsh(tsh_players(event, division, rules)).encode()
-    if kind == ".csv":
-        return (upload_csv if is_upload else results_csv)(event, division).encode()
-    return games_archive(event) if kind == ".zip" else None
