@@ -42,7 +42,7 @@ class _Round:
         half_points: as in `ResultLine`; None if the round counts for nothing, or has no result yet.
         opponent: name; empty without a game, where `points` is the spread.
         points: of the player, or the spread; None for a game without a result.
-        went_first: None if that is not known, or nobody did.
+        went_first: None if that is not known, or neither did.
     """
 
     half_points: int | None = None
@@ -199,7 +199,7 @@ def _tou_round(one: _Round, numbers: Mapping[str, int], own: int) -> TouRound:
 
 
 def _lost_in_tou(name: str, own: Sequence[_Round], rules: Ruleset) -> Iterator[Sentence]:
-    """What such a file cannot say of a player's rounds."""
+    """The details of a player's rounds that such a file cannot say."""
     usual = {WIN: rules.bye.spread, LOSS: -rules.forfeit.spread, TIE: 0, None: 0}
     for number, one in enumerate(own, start=1):
         if one.points is None:
@@ -257,8 +257,8 @@ def _result_rows(event: ClubEvent, division: str) -> Iterator[tuple[object, ...]
         for name in paired.paired.byes:
             yield (paired.paired.round, "", name, "", "", "", "bye")
         for each in paired.paired.given:
-            ending = {WIN: "bye", LOSS: "forfeit"}.get(each.half_points, "")
-            if ending:
+            if each.half_points is not None:
+                ending = "forfeit" if each.half_points == LOSS else "bye"
                 yield (paired.paired.round, "", each.player, "", "", "", ending)
 
 

@@ -90,7 +90,7 @@ def test_a_missing_result_keeps_its_column() -> None:
     event = fold([OPENED, *taken.changes]).event("")
     first, second = event.rounds[""]
     assert first.missing == (1,) and not second.missing
-    # Nobody is known to have gone first in the second round.
+    # Who went first in the second round is not known.
     starts = [(e.round, e.went_first) for e in event.lines("", NASPA) if e.player == "Ann"]
     assert starts == [(1, True), (2, None)]
     lines = [each.split(";")[:3] for each in write_tsh(tsh_players(event, "", NASPA)).splitlines()]
