@@ -128,6 +128,9 @@ def card_key(kind: QuizKind, lexicon: str, prompt: str) -> str:
 def lexicon_of(key: str) -> str:
     """Return the word list of a question's key; empty if the key is none of a question on words."""
     kind, _, rest = key.partition(":")
+    if kind == QuizKind.RECALL.value:
+        # After the name stands a search, which may have colons too; a name has none.
+        return rest.partition(":")[0]
     is_word = kind in (each.value for each in QuizKind)
     return rest.rpartition(":")[0] if is_word else ""
 
@@ -250,6 +253,19 @@ def read_answer(question: Question, text: str) -> tuple[str, ...]:
         first = words[0].casefold() if words else ""
         return (YES,) if first in ("y", YES) else (NO,) if first in ("n", NO) else ()
     return tuple(dict.fromkeys(word.upper() for word in words))
+
+
+def has_no_letter(question: Question, text: str) -> bool:
+    """True if something was typed, and nothing of it can be an answer; a lone dot is no hook."""
+    return bool(text.strip(" ./,;|-" if question.kind is QuizKind.HOOK else None)) and not any(
+        map(str.isalpha, text)
+    )
+
+
+def is_too_short(question: Question, word: str) -> bool:
+    """True if a slip has the letters of the question, only too few of them."""
+    is_of = question.kind is QuizKind.SUBWORD and Counter(word) <= Counter(question.prompt)
+    return is_of and len(word) < SHORTEST_SUBWORD
 
 
 def judge(question: Question, given: Sequence[str]) -> Judged:
@@ -416,6 +432,35 @@ def in_order(
         case Order.ALPHABETICAL:
             pass
     return tuple(chosen)
+
+
+_WORDS_A_QUESTION = 4
+"""Several words may be of the same letters."""
+
+
+def chosen_questions(
+    kind: QuizKind,
+    found: Sequence[str],
+    vocabulary: Vocabulary,
+    order: Order,
+    most: int | None,
+    title: str,
+    seed: int,
+) -> tuple[Question, ...]:
+    """Return at most so many questions on words, in an order; None for all of them.
+
+    Args:
+        kind, vocabulary, title, seed: as in `make_questions`.
+        found: the words, in alphabetical order.
+        order: by which they are chosen and asked.
+        most: number of questions.
+    """
+    if order is Order.RANDOM or most is None:
+        chosen = make_questions(kind, found, vocabulary, title=title, seed=seed)
+        return in_order(chosen, order, vocabulary, seed=seed)[:most]
+    ordered = vocabulary.probable_first(found) if order is Order.PROBABILITY else found
+    words = ordered if kind is QuizKind.RECALL else ordered[: most * _WORDS_A_QUESTION]
+    return make_questions(kind, words, vocabulary, title=title, seed=seed)[:most]
 
 
 # A run through a quiz.

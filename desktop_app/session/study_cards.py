@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -14,11 +15,14 @@ from desktop_app.learn.card_sources import (
     Taken,
     dropped_sentence,
 )
+from desktop_app.learn.deck import Deck
 from desktop_app.learn.quizzes import (
     Question,
+    is_too_short,
     lexicon_of,
     question_of,
 )
+from desktop_app.learn.study_files import rows_of, write_anki, write_csv
 from desktop_app.learn.word_lists import Vocabulary, hook_sentences, usual_tiles
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
@@ -28,6 +32,8 @@ from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.move import Play
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
+
+ANKI = ".apkg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,3 +195,43 @@ def taken_sentence(player: str, taken: Taken, words: int) -> Sentence:
         return added
     dropped = dropped_sentence(taken.unknown)
     return Sentence("{added} {dropped}", added=added, dropped=dropped)
+
+
+def slips_sentence(question: Question, slips: Sequence[str]) -> Sentence:
+    """Say why words count neither way: their letters, or that there are too few of them."""
+    short = [each for each in slips if is_too_short(question, each)]
+    others = [each for each in slips if each not in short]
+    few = Sentence("{words}: at least three letters.", words=", ".join(short))
+    other = Sentence("{words}: not the letters of the question.", words=", ".join(others))
+    if not (short and others):
+        return few if short else other
+    return Sentence("{few} {other}", few=few, other=other)
+
+
+def write_words(
+    path: Path, found: Sequence[str], title: str, words: StudyWords, name: str, deck: Deck
+) -> Sentence:
+    """Write words, with their boxes and days in a deck, to a file; say how many.
+
+    Args:
+        path: of the table, or with `ANKI` of a deck for Anki.
+        found: the words.
+        title: names the deck for Anki.
+        words: their meanings.
+        name: of their word list.
+        deck: has the days.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    rows = words.with_vocabulary(name, lambda each: rows_of(found, each, words.meaning, deck))
+    if path.suffix.lower() == ANKI:
+        write_anki(path, title, rows, name)
+    else:
+        write_csv(path, rows)
+    return Sentence.counted(
+        "One set of letters was written to {path}, with all its words.",
+        "{count} sets of letters were written to {path}, with all their words.",
+        len(rows),
+        path=path,
+    )

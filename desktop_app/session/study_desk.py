@@ -34,11 +34,11 @@ from desktop_app.learn.quizzes import (
     QuizResult,
     QuizRun,
     card_key,
+    chosen_questions,
     grade_of,
-    in_order,
+    has_no_letter,
     judge,
     lexicon_of,
-    make_questions,
     missed_words,
     read_answer,
     words_of,
@@ -50,11 +50,8 @@ from desktop_app.learn.study_files import (
     LISTS,
     OwnLists,
     read_cards,
-    rows_of,
-    write_anki,
-    write_csv,
 )
-from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, alphagram_of, find_words
+from desktop_app.learn.word_lists import READY_LISTS, alphagram_of, find_words
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
@@ -72,7 +69,9 @@ from desktop_app.session.study_cards import (
     WordCard,
     mistake_view,
     ruling_view,
+    slips_sentence,
     taken_sentence,
+    write_words,
 )
 from desktop_app.session.study_views import MAX_SHOWN, Asked, ListFacts, ListOffer, StudyEnd
 from desktop_app.session.study_work import StudyWork, Task
@@ -102,9 +101,7 @@ __all__ = [
     "time_text",
 ]
 
-ANKI = ".apkg"
 TICK_MS = 200
-_WORDS_A_QUESTION = 4
 MOST_CARDS = 40
 """Word cards that are shown with an answer."""
 TYPED = frozenset({QuizKind.ANAGRAM, QuizKind.RECALL, QuizKind.BLANK, QuizKind.SUBWORD})
@@ -328,20 +325,7 @@ class StudyDesk(QObject):
         log, wall = self._learn.learner.log(LOG), self._learn.now_ms
 
         def work() -> Sentence:
-            found, deck = find(), Deck(log, wall=wall)
-            rows = words.with_vocabulary(
-                name, lambda each: rows_of(found, each, words.meaning, deck)
-            )
-            if path.suffix.lower() == ANKI:
-                write_anki(path, query, rows, name)
-            else:
-                write_csv(path, rows)
-            return Sentence.counted(
-                "One set of letters was written to {path}, with all its words.",
-                "{count} sets of letters were written to {path}, with all their words.",
-                len(rows),
-                path=path,
-            )
+            return write_words(path, find(), query, words, name, Deck(log, wall=wall))
 
         self._work(Task.CHANGE, work, self.said.emit)
 
@@ -414,11 +398,13 @@ class StudyDesk(QObject):
                 found = MistakeCard.of(deck.card(key).data) or ruling_of(key, tr)
                 if found is not None:
                     sources[key] = found
-        self._sources = sources
+        self._sources, asked = sources, self._questions
 
         def make() -> tuple[Question, ...]:
             made = {each.key: each for each in words.questions_of(tuple(keys))}
             made |= {key: Question(key, QuizKind.CARD, "", ()) for key in sources}
+            # The key of a whole list does not make its question again.
+            made |= {key: asked[key] for key in keys if key in asked and key not in made}
             return tuple(made[key] for key in keys if key in made)
 
         self._begin(make)
@@ -510,19 +496,10 @@ class StudyDesk(QObject):
         find, words, name = self._finding(query), self._words, self._list_name()
         seed = self._learn.now_ms()
 
-        def make(vocabulary: Vocabulary, found: tuple[str, ...]) -> tuple[Question, ...]:
-            if order is Order.RANDOM or most is None:
-                chosen = make_questions(kind, found, vocabulary, title=query, seed=seed)
-                return in_order(chosen, order, vocabulary, seed=seed)[:most]
-            ordered = vocabulary.probable_first(found) if order is Order.PROBABILITY else found
-            # Several words may be of the same letters.
-            words = ordered if kind is QuizKind.RECALL else ordered[: most * _WORDS_A_QUESTION]
-            return make_questions(kind, words, vocabulary, title=query, seed=seed)[:most]
-
         def work() -> tuple[Question, ...]:
             found = find()
             questions: tuple[Question, ...] = words.with_vocabulary(
-                name, lambda each: make(each, found)
+                name, lambda each: chosen_questions(kind, found, each, order, most, query, seed)
             )
             return questions
 
@@ -684,20 +661,22 @@ class StudyDesk(QObject):
         if question is None:
             return
         given = read_answer(question, text)
-        slips = judge(question, given).slips
-        if slips:
-            self.refused.emit(
-                Sentence("{words}: not the letters of the question.", words=", ".join(slips))
-            )
+        if not given and has_no_letter(question, text):
+            self.refused.emit(Sentence("Type letters."))
             return
         if question.kind is QuizKind.VALIDITY and not given:
             self.refused.emit(Sentence("Answer yes or no."))
             return
-        self._given += [each for each in given if each not in self._given]
+        slips = judge(question, given).slips
+        new = [each for each in given if each not in self._given and each not in slips]
+        self._given += new
         is_whole = set(question.answers) <= set(self._given)
         if question.kind in TYPED and text.strip() and not is_whole:
             assert self._run is not None
-            self._tell(self._run, question)
+            if new or not slips:
+                self._tell(self._run, question)
+            if slips:
+                self.refused.emit(slips_sentence(question, slips))
             return
         self._judge(question)
 
@@ -706,6 +685,11 @@ class StudyDesk(QObject):
         question = self._open_question
         if question is not None:
             self.judged.emit(Judged((), ()))
+
+    @property
+    def so_far(self) -> tuple[int, QuizResult]:
+        """Questions still to be answered right, and the sums, with an answer that is shown."""
+        return (0, QuizResult()) if self._run is None else (self._run.left, self._run.result)
 
     @property
     def _open_question(self) -> Question | None:

@@ -432,9 +432,9 @@ class QuizPart(StudyPart):
             self.board.show_position(mistake.board, mistake.rack, mistake.values, use=BoardUse.LAY)
 
     def _show_progress(self, asked: Asked) -> None:
-        result = asked.result
+        left, result = self._desk.so_far
         text = self.tr("{left} left, {right} of {asked} right").format(
-            left=asked.left, right=result.right, asked=result.asked
+            left=left, right=result.right, asked=result.asked
         )
         self.progress.setText(f"{text} - {self.tr('again')}" if asked.is_again else text)
         self._show_time(self._desk.left_ms)
@@ -461,21 +461,27 @@ class QuizPart(StudyPart):
 
     def _show_found(self, asked: Asked) -> None:
         set_role(self.found, "")
+        text = self._found_text(asked)
+        self.found.setText(text)
+        if asked.found or asked.wrong:
+            announce(self.found, text)
+
+    def _found_text(self, asked: Asked) -> str:
+        """Return how much of the answer was given so far."""
         question = asked.question
         if question.kind not in TYPED:
-            self.found.clear()
-            return
+            return ""
         total = len(question.answers)
-        given = bool(asked.found or asked.wrong)
-        text = self.tr("{found} of {total} found: {words}") if given else ""
-        text = text or tr_count("{total} answer", "{total} answers", total)
+        text = tr_count("{total} answer", "{total} answers", total)
+        if asked.found:
+            text = self.tr("{found} of {total} found: {words}")
+        elif asked.wrong:
+            text = self.tr("{found} of {total} found")
         text = text.format(found=len(asked.found), total=total, words=" ".join(asked.found))
         if asked.wrong:
             wrong = self.tr("Not in the list: {words}").format(words=" ".join(asked.wrong))
             text = f"{text}   {wrong}"
-        self.found.setText(text)
-        if given:
-            announce(self.found, text)
+        return text
 
     def _show_found_at_end(self, judged: Judged, asked: Asked) -> None:
         """Show what was found with the last answer too, if the verdict does not say it all."""
@@ -495,8 +501,13 @@ class QuizPart(StudyPart):
         mistake = None if self._asked is None else self._asked.mistake
         if mistake is None:
             self.line.empty()
-            before = () if self._asked is None else self._asked.found
+            asked = self._asked
+            before = () if asked is None else asked.found
             self._desk.give(text)
+            if self.found.property("role") and self._asked is not asked and self._asked is not None:
+                # Some of the words count, and some do not.
+                problem = self.found.text()
+                self.show_problem(f"{self._found_text(self._asked)}   {problem}")
             again = text.upper().split()
             if self.is_asking and again and set(again) <= set(before):
                 self.show_problem(
@@ -543,6 +554,7 @@ class QuizPart(StudyPart):
             return
         self._withdraw_problem()
         self._judged = judged
+        self._show_progress(asked)
         kind = asked.question.kind
         for button in (self.answer_button, self.yes, self.no):
             button.hide()
