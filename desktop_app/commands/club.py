@@ -6,30 +6,30 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import importlib
-import json
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 from desktop_app.commands.club_arguments import add_parser
+from desktop_app.commands.club_files import FILE_ACTS
 from desktop_app.commands.club_rows import (
     boards_json,
     boards_text,
     change_line,
-    conflicts_text,
+    division_of,
     prize_json,
     prizes_text,
     result_json,
     rounds_text,
     said_text,
+    say,
+    show,
     standings_text,
     warnings_text,
 )
 from desktop_app.commands.errors import UsageError
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.attached_games import (
     ContradictionError,
     GameOfOthersError,
@@ -37,8 +37,6 @@ from desktop_app.play.attached_games import (
     game_of_file,
     result_with_game,
 )
-from desktop_app.play.club_export import written_as
-from desktop_app.play.club_import import read_players
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import (
     OpenGame,
@@ -61,17 +59,22 @@ from desktop_app.play.club_rounds import (
     table_begins,
     who_plays,
 )
-from desktop_app.play.club_sheets import page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_topic
-from desktop_app.sentences.faults import located
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import MAX_POINTS, ClubEvent, is_odd, missed_by_the_rules, roster
+from desktop_app.tournament.club import (
+    MAX_POINTS,
+    ClubEvent,
+    entered_as,
+    is_odd,
+    missed_by_the_rules,
+    roster,
+)
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -88,12 +91,11 @@ from desktop_app.tournament.club_changes import (
     PrizeKind,
     PrizeOffered,
     ResultEntered,
-    RoundPaired,
     RoundsSet,
     RoundTimed,
     RoundUnpaired,
 )
-from desktop_app.tournament.club_merge import Side, correction, merge, removing
+from desktop_app.tournament.club_merge import correction, removing
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.prizes import awards, awards_of
 from desktop_app.tournament.round_clock import (
@@ -112,7 +114,6 @@ from desktop_app.tournament.warning_sums import warning_sums
 __all__ = ["add_parser", "run"]
 
 _DEFAULT_EVENT = "Club evening"
-_RESULT_SHEETS = ("standings", "cross-table")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -145,7 +146,7 @@ def _new(args: argparse.Namespace, file: ClubFile) -> None:
     lost = _missed(args)
     lost = missed_by_the_rules(rules) if lost is None else lost
     file.record(EventOpened(name, args.ruleset, args.rounds, lost))
-    _say(args, {"event": name, "ruleset": args.ruleset, "rounds": args.rounds})
+    say(args, {"event": name, "ruleset": args.ruleset, "rounds": args.rounds})
 
 
 def _missed(args: argparse.Namespace) -> bool | None:
@@ -181,19 +182,19 @@ def _enter(args: argparse.Namespace, file: ClubFile) -> None:
         "missed_is_loss": after.missed_is_loss(args.name),
     }
     said = {key: row[key] for key in ("name", "rating", "joined")}
-    _show(args, row, filter(None, (said_text(said), missed_text(after, args.name, rules))))
+    show(args, row, filter(None, (said_text(said), missed_text(after, args.name, rules))))
 
 
 def _rename(args: argparse.Namespace, file: ClubFile) -> None:
     event, new = file.club.event(args.event), " ".join(args.new.split())
     file.take(correction(event, file.history, args.name, new))
-    _say(args, {"name": new, "was": args.name})
+    say(args, {"name": new, "was": args.name})
 
 
 def _remove(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     file.take(removing(file.history, event.opened.event, args.name))
-    _say(args, {"removed": args.name})
+    say(args, {"removed": args.name})
 
 
 def _clock(args: argparse.Namespace, file: ClubFile) -> None:
@@ -208,7 +209,7 @@ def _clock(args: argparse.Namespace, file: ClubFile) -> None:
             MINUTE_MS * (either if each is None else each)
             for each, either in zip(given, usual, strict=True)
         )
-        number = max(1, event.next_round(_division(args, event)) - 1)
+        number = max(1, event.next_round(division_of(args, event)) - 1)
         timed = RoundTimed(event.opened.event, number, now + delay, length, pause, overtime)
         event = file.record(timed).event(args.event)
     elif event.clock is None:
@@ -233,7 +234,7 @@ def _clock(args: argparse.Namespace, file: ClubFile) -> None:
         "overtime_minutes": reading.overtime_ms // MINUTE_MS,
         "is_stopped": reading.is_stopped,
     }
-    _say(args, row)
+    say(args, row)
 
 
 def _roster(args: argparse.Namespace, file: ClubFile) -> None:
@@ -243,22 +244,16 @@ def _roster(args: argparse.Namespace, file: ClubFile) -> None:
         new = [each for each in known if each.name not in event.entrants]
         file.record(
             *(
-                PlayerEntered(
-                    event.opened.event,
-                    each.name,
-                    each.rating,
-                    args.division,
-                    each.club,
-                    each.team,
-                )
+                change
                 for each in new
+                for change in entered_as(each, event.opened.event, args.division)
             )
         )
     rows = [
         {"name": each.name, "rating": each.rating, "club": each.club, "team": each.team}
         for each in known
     ]
-    _show(args, rows, (f"{each.rating or '':>5}  {each.name}" for each in known))
+    show(args, rows, (f"{each.rating or '':>5}  {each.name}" for each in known))
 
 
 def _leave(args: argparse.Namespace, file: ClubFile) -> None:
@@ -283,7 +278,7 @@ def _leave(args: argparse.Namespace, file: ClubFile) -> None:
     for each in changes:
         print(f"rackside: {change_text(each)}", file=sys.stderr)
     entrant = file.record(*changes, change).event(args.event).entrants[args.name]
-    _say(args, {"name": entrant.name, "gone_after": entrant.gone_after, "why": departure.value})
+    say(args, {"name": entrant.name, "gone_after": entrant.gone_after, "why": departure.value})
 
 
 def _settled(args: argparse.Namespace, event: ClubEvent) -> tuple[Change, ...]:
@@ -311,21 +306,21 @@ def _join(args: argparse.Namespace, file: ClubFile) -> None:
     change = added_board(event, args.name, args.against)
     paired = file.record(change).event(args.event).rounds[change.division][-1]
     row = result_json(paired, len(paired.paired.boards))
-    _say(args, {key: row[key] for key in ("board", "first", "second")})
+    say(args, {key: row[key] for key in ("board", "first", "second")})
 
 
 def _adjourn(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    division = _division(args, event)
+    division = division_of(args, event)
     number = args.round or event.next_round(division) - 1
     file.record(GameAdjourned(event.opened.event, division, number, args.board))
-    _say(args, {"adjourned": args.board, "round": number})
+    say(args, {"adjourned": args.board, "round": number})
 
 
 def _return(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     file.record(PlayerReturned(event.opened.event, args.name))
-    _say(args, {"name": args.name, "plays_from": event.next_round(_division(args, event))})
+    say(args, {"name": args.name, "plays_from": event.next_round(division_of(args, event))})
 
 
 def _away(args: argparse.Namespace, file: ClubFile) -> None:
@@ -336,12 +331,12 @@ def _away(args: argparse.Namespace, file: ClubFile) -> None:
     rounds = tuple(sorted(set(args.rounds)))
     after = file.record(PlayerAway(event.opened.event, args.name, rounds)).event(args.event)
     lost = after.missed_is_loss(args.name)
-    _say(args, {"name": args.name, "away": list(rounds), "missed_is_loss": lost})
+    say(args, {"name": args.name, "away": list(rounds), "missed_is_loss": lost})
 
 
 def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    division = _division(args, event)
+    division = division_of(args, event)
     wish = planned_wish(event, division, args.seed)
     if args.system is not None:
         wish = Wish(System(args.system), args.repeats, args.seed, args.factor, args.clubmates_apart)
@@ -362,14 +357,14 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     file.record(paired)
     for note in (*notes, *who_plays(event, paired)):
         print(f"rackside: {note}", file=sys.stderr)
-    _show(args, boards_json(paired), boards_text(paired))
+    show(args, boards_json(paired), boards_text(paired))
 
 
 def _plan(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     change = PairingPlanned(
         event.opened.event,
-        _division(args, event),
+        division_of(args, event),
         System(args.system),
         args.repeats,
         args.factor,
@@ -377,7 +372,7 @@ def _plan(args: argparse.Namespace, file: ClubFile) -> None:
         args.finish,
     )
     file.record(change)
-    _say(
+    say(
         args,
         {
             "system": args.system,
@@ -396,14 +391,14 @@ def _rules(args: argparse.Namespace, file: ClubFile) -> None:
         f"{title}: {answer.answer or answer.resolution} ({', '.join(answer.sections)})"
         for title, answer in found
     )
-    _show(args, rows, lines)
+    show(args, rows, lines)
 
 
 def _starts(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    found = starts(event, _division(args, event))
+    found = starts(event, division_of(args, event))
     rows = [{**dataclasses.asdict(each), "difference": each.difference} for each in found]
-    _show(
+    show(
         args,
         rows,
         (
@@ -428,7 +423,7 @@ def _warnings(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for each in sums
     ]
-    _show(args, rows, warnings_text(sums))
+    show(args, rows, warnings_text(sums))
 
 
 def _note_missing(event: ClubEvent, division: str) -> None:
@@ -444,15 +439,15 @@ def _note_missing(event: ClubEvent, division: str) -> None:
 
 def _unpair(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    division = _division(args, event)
+    division = division_of(args, event)
     number = event.next_round(division) - 1
     file.record(RoundUnpaired(event.opened.event, division, number))
-    _say(args, {"unpaired": number})
+    say(args, {"unpaired": number})
 
 
 def _result(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    division = _division(args, event)
+    division = division_of(args, event)
     number = args.round or event.next_round(division) - 1
     changes: tuple[Change, ...]
     if args.game:
@@ -474,7 +469,7 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
     paired = file.record(*changes).event(args.event).rounds[division][number - 1]
     result = paired.results[args.board]
     queried = result.ending is Ending.PLAYED and is_odd(result.first, result.second)
-    _say(args, result_json(paired, args.board) | {"is_odd": queried})
+    say(args, result_json(paired, args.board) | {"is_odd": queried})
 
 
 def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: int) -> ResultEntered:
@@ -533,21 +528,21 @@ def _warn(args: argparse.Namespace, file: ClubFile) -> None:
     after = file.record(PlayerWarned(event.opened.event, args.name, number, args.topic))
     rules = load_ruleset(event.opened.ruleset)
     record = after.event(args.event).record(args.name, rules)
-    _say(args, {"name": args.name, "warnings": dict(record.warnings)})
+    say(args, {"name": args.name, "warnings": dict(record.warnings)})
 
 
 def _penalise(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     number = args.round or event.next_round(event.division_of(args.name)) - 1
     file.record(PlayerPenalised(event.opened.event, args.name, number, args.spread, args.topic))
-    _say(args, {"name": args.name, "round": number, "spread": -args.spread})
+    say(args, {"name": args.name, "round": number, "spread": -args.spread})
 
 
 def _standings(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     rules = load_ruleset(event.opened.ruleset)
     rank = event.team_standings if args.teams else event.standings
-    ranked, won = rank(_division(args, event), rules), awards_of(event, rules)
+    ranked, won = rank(division_of(args, event), rules), awards_of(event, rules)
     rows = [
         {
             "rank": each.place,
@@ -559,7 +554,7 @@ def _standings(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for each in ranked
     ]
-    _show(args, rows, standings_text(ranked, won))
+    show(args, rows, standings_text(ranked, won))
 
 
 def _prize(args: argparse.Namespace, file: ClubFile) -> None:
@@ -576,7 +571,7 @@ def _prize(args: argparse.Namespace, file: ClubFile) -> None:
         args.unless_placed,
     )
     file.record(change)
-    _say(args, prize_json(change))
+    say(args, prize_json(change))
 
 
 def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
@@ -592,7 +587,7 @@ def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for award in won
     ]
-    _show(args, {"is_final": event.is_complete, "awards": rows}, prizes_text(event, won))
+    show(args, {"is_final": event.is_complete, "awards": rows}, prizes_text(event, won))
 
 
 def _ratings(args: argparse.Namespace, file: ClubFile) -> None:
@@ -601,84 +596,7 @@ def _ratings(args: argparse.Namespace, file: ClubFile) -> None:
         {"player": name, "rating": round(each.rating), "deviation": round(each.deviation)}
         for name, each in sorted(ratings.items(), key=lambda item: -item[1].rating)
     ]
-    _show(args, rows, (f"{r['rating']:>5} ± {r['deviation']:<4}  {r['player']}" for r in rows))
-
-
-def _import(args: argparse.Namespace, file: ClubFile) -> None:
-    event, source = file.club.event(args.event), args.source
-    taken = read_players(source, event, args.division)
-    file.record(*taken.changes)
-    for problem in taken.remarks:
-        place = located(problem.message, file=str(source), line=problem.line)
-        print(f"rackside: {place}", file=sys.stderr)
-    players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
-    rounds = sum(isinstance(each, RoundPaired) for each in taken.changes)
-    problems = [{"line": each.line, "message": each.message} for each in taken.remarks]
-    row = {"players": players, "rounds": rounds, "problems": problems}
-    # The problems are on standard error already.
-    _show(args, row, [said_text({"players": players, "rounds": rounds})])
-
-
-def _merge(args: argparse.Namespace, file: ClubFile) -> None:
-    with ClubFile(args.other) as other:
-        theirs = other.history
-    news = merge(file.history, theirs)
-    if news.conflicts and args.keep is None:
-        for line in conflicts_text(news):
-            print(line, file=sys.stderr)
-        raise UsageError(
-            f"{args.other}: nothing was taken; choose with --keep mine or --keep theirs"
-        )
-    sides = [Side(args.keep)] * len(news.conflicts) if args.keep else []
-    file.take(news, sides)
-    conflicts = [
-        {"mine": list(each.mine), "theirs": list(each.theirs), "why": each.why}
-        for each in news.conflicts
-    ]
-    words = [change_text(each.change) for each in news.resolved(sides)[0]]
-    row = {"taken": words, "undone": list(news.undone), "conflicts": conflicts}
-    _show(args, row, ["nothing new"] if news.is_nothing else words)
-
-
-def _export(args: argparse.Namespace, file: ClubFile) -> None:
-    event, target = file.club.event(args.event), args.target
-    kind, day = target.suffix.casefold(), args.date or date.today()
-    division = _division(args, event) if kind in (".t", ".csv") else ""
-    written = written_as(
-        kind, event, division, load_ruleset(event.opened.ruleset), day, is_upload=args.upload
-    )
-    if written is None:
-        raise UsageError(f"{target}: expected a file that ends with .t, .tou, .csv or .zip")
-    write_whole(target, written.data)
-    for remark in written.remarks:
-        print(f"rackside: {remark}", file=sys.stderr)
-    row = {"file": str(target), "bytes": len(written.data), "remarks": list(written.remarks)}
-    # The remarks are on standard error already.
-    _show(args, row, [said_text({"file": str(target), "bytes": len(written.data)})])
-
-
-def _site(args: argparse.Namespace, file: ClubFile) -> None:
-    event = file.club.event(args.event)
-    pages = site(event, load_ruleset(event.opened.ruleset))
-    args.folder.mkdir(parents=True, exist_ok=True)
-    for name, text in pages.items():
-        write_whole(args.folder / name, text.encode())
-    _say(args, {"folder": str(args.folder), "pages": len(pages)})
-
-
-def _print(args: argparse.Namespace, file: ClubFile) -> None:
-    event, target = file.club.event(args.event), args.target
-    rules = load_ruleset(event.opened.ruleset)
-    made = page(event, rules, tuple(args.sheets) or _RESULT_SHEETS)
-    kind = target.suffix.casefold()
-    if kind == ".html":
-        write_whole(target, made.encode())
-    elif kind == ".pdf":
-        # Only printing needs Qt.
-        importlib.import_module("desktop_app.printing").write_report(made, target)
-    else:
-        raise UsageError(f"{target}: expected a file that ends with .html or .pdf")
-    _say(args, {"file": str(target), "sheets": list(args.sheets or _RESULT_SHEETS)})
+    show(args, rows, (f"{r['rating']:>5} ± {r['deviation']:<4}  {r['player']}" for r in rows))
 
 
 def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
@@ -687,7 +605,7 @@ def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
         change = RoundsSet(event.opened.event, args.total)
         event = file.record(change).event(args.event)
         print(f"rackside: {change_text(change)}", file=sys.stderr)
-    rounds = event.rounds.get(_division(args, event), ())
+    rounds = event.rounds.get(division_of(args, event), ())
     rows = [
         {
             "round": each.paired.round,
@@ -698,7 +616,7 @@ def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for each in rounds
     ]
-    _show(args, rows, rounds_text(rounds))
+    show(args, rows, rounds_text(rounds))
 
 
 def _history(args: argparse.Namespace, file: ClubFile) -> None:
@@ -711,13 +629,13 @@ def _history(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for each in file.history
     ]
-    _show(args, rows, (change_line(each) for each in file.history))
+    show(args, rows, (change_line(each) for each in file.history))
 
 
 def _undo(args: argparse.Namespace, file: ClubFile) -> None:
     file.undo(args.number)
     undone = file.history[args.number - 1]
-    _say(args, {"undone": undone.number, "kind": type(undone.change).__name__})
+    say(args, {"undone": undone.number, "kind": type(undone.change).__name__})
 
 
 _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
@@ -745,25 +663,11 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "prizes": _prizes,
     "prize": _prize,
     "ratings": _ratings,
-    "import": _import,
-    "merge": _merge,
-    "export": _export,
-    "site": _site,
-    "print": _print,
+    **FILE_ACTS,
     "rounds": _rounds,
     "history": _history,
     "undo": _undo,
 }
-
-
-def _division(args: argparse.Namespace, event: ClubEvent) -> str:
-    """The division that is meant: the one named, or the only one there is."""
-    names = event.divisions
-    if args.division or not names or "" in names:
-        return str(args.division)
-    if len(names) > 1:
-        raise UsageError(f"--division: expected one of {', '.join(names)}")
-    return names[0]
 
 
 def _names(event: ClubEvent, text: str) -> tuple[str, str]:
@@ -771,15 +675,3 @@ def _names(event: ClubEvent, text: str) -> tuple[str, str]:
     if not colon or not one.strip() or not other.strip():
         raise UsageError(f"read {text!r}, expected two names as A:B")
     return entered_name(event, one.strip()), entered_name(event, other.strip())
-
-
-def _say(args: argparse.Namespace, row: dict[str, object]) -> None:
-    _show(args, row, [said_text(row)])
-
-
-def _show(args: argparse.Namespace, rows: object, lines: Iterable[str]) -> None:
-    if args.json:
-        print(json.dumps(rows))
-        return
-    for line in lines:
-        print(line)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.play.attached_games import Trust
+from desktop_app.play.club_export import ENDINGS, ExportKind
 from desktop_app.play.club_rounds import OpenGame
 from desktop_app.play.club_sheets import SHEETS
 from desktop_app.tournament.club import MAX_PLACE, MAX_ROUNDS
@@ -80,7 +81,13 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     act("ratings", "print the players' ratings after all events")
     taken = act("import", "take players, or a division with its rounds, from a file")
     taken.add_argument(
-        "source", type=Path, metavar="SOURCE", help="a .csv roster or results, a .t of tsh, a .tou"
+        "source",
+        type=Path,
+        metavar="SOURCE",
+        help="a table of players or results (.csv), a .t, .tsh, config.tsh or .zip of tsh, a .tou",
+    )
+    taken.add_argument(
+        "--dry-run", action="store_true", help="say what would be taken in, and take nothing"
     )
     merged = act("merge", "take the changes of a copy of this file from another computer")
     merged.add_argument("other", type=Path, metavar="OTHER")
@@ -88,15 +95,20 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--keep", choices=[each.value for each in Side], help="whose changes count in all conflicts"
     )
     given = act("export", "write the event for other programs")
+    given.add_argument("target", type=Path, metavar="TARGET", help=", ".join(ENDINGS))
     given.add_argument(
-        "target", type=Path, metavar="TARGET", help=".t, .tou, .csv, or .zip (games)"
+        "--as",
+        dest="kind",
+        choices=[each.value for each in ExportKind],
+        help="what is written; default: by the end of the name",
     )
     given.add_argument(
-        "--upload", action="store_true", help="for .csv: as rating sites take results"
+        "--date",
+        type=date.fromisoformat,
+        metavar="DAY",
+        help="2026-11-20; default: the first day of the event, or today",
     )
-    given.add_argument(
-        "--date", type=date.fromisoformat, metavar="DAY", help="for .tou: 2026-11-20"
-    )
+    _add_federations(act)
     act("rounds", "print the paired rounds with their results").add_argument(
         "--total", type=int, metavar="N", help="the event has N rounds from now on"
     )
@@ -118,6 +130,25 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 _Act = Callable[[str, str], argparse.ArgumentParser]
+
+
+def _add_federations(act: _Act) -> None:
+    facts = act("describe", "set or print what federations ask for about the event")
+    for option, key, text in (
+        ("--from", "first_day", "first day: 2026-03-07"),
+        ("--until", "last_day", "last day"),
+        ("--place", "place", "where it is played"),
+        ("--director", "director", "name of the director"),
+        ("--director-number", "director_member", "the director's number at the federation"),
+        ("--tournament", "tournament", "number of the event at the federation"),
+        ("--word-list", "word_list", "name of the word list"),
+    ):
+        facts.add_argument(option, dest=key, metavar="TEXT", help=text)
+    listed = act("listed", "set how a federation lists a player")
+    listed.add_argument("name")
+    listed.add_argument("--as", dest="written", metavar="NAME", help="surname first: Dunn, Di")
+    listed.add_argument("--member", metavar="NUMBER", help="AA000001")
+    act("check", "print what is missing for NASPA")
 
 
 def _add_players(act: _Act) -> None:

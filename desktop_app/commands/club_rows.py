@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import argparse
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from desktop_app.commands.errors import UsageError
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.tournament.change_words import change_text as words_of
 from desktop_app.tournament.club import ClubEvent, PairedRound
@@ -13,6 +16,30 @@ from desktop_app.tournament.club_merge import Merge
 from desktop_app.tournament.prizes import Award, money_text, prize_text
 from desktop_app.tournament.standings import Standing, wins_text
 from desktop_app.tournament.warning_sums import WarningSum
+
+
+def division_of(args: argparse.Namespace, event: ClubEvent) -> str:
+    """The division that is meant: the one named, or the only one there is."""
+    names = event.divisions
+    if args.division or not names or "" in names:
+        return str(args.division)
+    if len(names) > 1:
+        raise UsageError(f"--division: expected one of {', '.join(names)}")
+    return names[0]
+
+
+def say(args: argparse.Namespace, row: dict[str, object]) -> None:
+    """Print what an act did, as JSON or in one line."""
+    show(args, row, [said_text(row)])
+
+
+def show(args: argparse.Namespace, rows: object, lines: Iterable[str]) -> None:
+    """Print rows as JSON, or lines of text."""
+    if args.json:
+        print(json.dumps(rows))
+        return
+    for line in lines:
+        print(line)
 
 
 def said_text(row: Mapping[str, object]) -> str:

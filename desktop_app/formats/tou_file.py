@@ -155,10 +155,10 @@ def write_tou(
         sections: the divisions, each with a name and its players, in order, with their rounds. The
             names of players are as `tou_name` makes them.
     """
-    lines = [f"*M{played_on:%d.%m.%Y} {_ascii(event)}"]
+    lines = [f"*M{played_on:%d.%m.%Y} {plain_text(event)}"]
     for title, players in sections:
         wide = 4 if len(players) >= 100 else 3
-        lines += [f"*{_ascii(title) or 'A'}", "                                      0"]
+        lines += [f"*{plain_text(title) or 'A'}", "                                      0"]
         for own, (name, rounds) in enumerate(players, start=1):
             played = "".join(_round(each, own, wide) for each in rounds)
             lines.append(f"{name:<{NAME_WIDTH}}{played}")
@@ -168,7 +168,7 @@ def write_tou(
 
 def tou_name(name: str) -> str:
     """Return a name as the file can hold it: ASCII without digits, `NAME_WIDTH` characters."""
-    plain = "".join(c for c in _ascii(name).replace("*", " ") if not c.isdigit())
+    plain = "".join(c for c in plain_text(name).replace("*", " ") if not c.isdigit())
     # Readers take the first word without a letter for a score.
     words = [each for each in plain.split() if _LETTER.search(each)]
     return " ".join(words)[:NAME_WIDTH].strip()
@@ -186,7 +186,7 @@ def _round(played: TouRound, own: int, wide: int) -> str:
     return f" {score} {sign + str(played.opponent):>{wide}}"
 
 
-def _ascii(text: str) -> str:
+def plain_text(text: str) -> str:
     """Text without accents; other letters become a question mark."""
     plain = unicodedata.normalize("NFKD", text)
     kept = "".join(c for c in plain if not unicodedata.combining(c))

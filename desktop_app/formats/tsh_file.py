@@ -195,6 +195,11 @@ def _mismatches(players: Sequence[TshPlayer], lines: Sequence[int]) -> list[Prob
     return problems
 
 
+def is_tsh_member(text: str) -> bool:
+    """True for a membership number that a line can have behind the name: ``AA000001``."""
+    return _MEMBER.fullmatch(f":{text}") is not None
+
+
 def write_tsh(players: Sequence[TshPlayer]) -> str:
     """Write a division file, which `read_tsh` reads back.
 

@@ -6,19 +6,22 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from enum import Enum
 
 from desktop_app.formats.csv_cells import csv_text
-from desktop_app.formats.tou_file import NAME_WIDTH, TouRound, tou_name, write_tou
-from desktop_app.formats.tsh_file import TshPlayer, write_tsh
+from desktop_app.formats.tou_file import NAME_WIDTH, TouRound, plain_text, tou_name, write_tou
+from desktop_app.formats.tsh_archive import TshEvent, write_archive, write_settings
+from desktop_app.formats.tsh_file import TshPlayer, is_tsh_member, write_tsh
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubError, ClubEvent
 from desktop_app.tournament.club_changes import Departure, Ending, ResultEntered
 from desktop_app.tournament.result_line import LOSS, TIE, WIN, GameKind, ResultLine
-from desktop_app.tournament.standings import by_given_name, by_surname
+from desktop_app.tournament.standings import by_given_name, wins_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ def tsh_players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[TshPla
     numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
     lines = event.lines(division, rules)
     rounds = _rounds(event, division, lines)
-    names = _written_names((by_surname(each.name) for each in entrants), _tsh_name)
+    names = _written_names((each.listed_name for each in entrants), _tsh_name)
     players = []
     for each, name in zip(entrants, names, strict=True):
         own = rounds[each.name]
@@ -117,6 +120,7 @@ def tsh_players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[TshPla
                 tuple(one.went_first for one in own),
                 sum(line.penalty for line in lines if line.player == each.name),
                 further,
+                member=each.member if is_tsh_member(each.member) else "",
             )
         )
     return tuple(players)
@@ -172,18 +176,19 @@ def tou_text(event: ClubEvent, rules: Ruleset, played_on: date) -> Written:
         entrants = event.seeded(division)
         numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
         rounds = _rounds(event, division, event.lines(division, rules))
-        names = _written_names((by_given_name(each.name) for each in entrants), tou_name)
+        spoken = [by_given_name(each.listed_name) for each in entrants]
+        names = _written_names(spoken, tou_name)
         players = []
         for each, name in zip(entrants, names, strict=True):
             own = rounds[each.name]
             written = [_tou_round(one, numbers, numbers[each.name]) for one in own]
             players.append((name, written))
             remarks += _lost_in_tou(each.name, own, rules)
-            if name != by_given_name(each.name):
+            if name != by_given_name(each.listed_name):
                 remarks.append(_is_written(each.name, name))
         sections.append((division, players))
     if any(event.penalties):
-        remarks.append(Sentence("Penalties in spread are left out; such a file has none."))
+        remarks.append(_NO_PENALTIES)
     data = write_tou(event.opened.event, played_on, sections)
     return Written(data, tuple(dict.fromkeys(remarks)))
 
@@ -228,20 +233,32 @@ def _lost_in_tou(name: str, own: Sequence[_Round], rules: Ruleset) -> Iterator[S
 
 def results_csv(event: ClubEvent, division: str) -> str:
     """Return every result as CSV: round, board, both players, their points, how it ended."""
-    head = ("round", "board", "first", "second", "first_points", "second_points", "ending")
+    head = (
+        "round",
+        "board",
+        "first",
+        "second",
+        "first_points",
+        "second_points",
+        "ending",
+        "absent",
+    )
     return csv_text((head, *_result_rows(event, division)))
 
 
-def upload_csv(event: ClubEvent, division: str) -> str:
-    """Return the played games as rating sites take them: a line a game, the winner first."""
+def upload_csv(event: ClubEvent, division: str, day: date) -> str:
+    """Return the played games as rating sites take them: a line a game, the winner first.
+
+    `day` is when they were played.
+    """
     rows: list[tuple[object, ...]] = [
-        ("Round", "Winner", "Winners Score", "Opponent", "Opponents Score")
+        ("Submitted On", "Round", "Winner", "Winners Score", "Opponent", "Opponents Score")
     ]
     for number, _, first, second, *rest in _result_rows(event, division):
-        one, other, ending = rest
+        one, other, ending, _ = rest
         if ending == Ending.PLAYED.value:
             sides = sorted(((one, first), (other, second)), key=lambda side: -int(str(side[0])))
-            rows.append((number, *(each for side in sides for each in side[::-1])))
+            rows.append((day, number, *(each for side in sides for each in side[::-1])))
     return csv_text(rows)
 
 
@@ -253,13 +270,14 @@ def _result_rows(event: ClubEvent, division: str) -> Iterator[tuple[object, ...]
             if result is not None and result.ending is Ending.PLAYED:
                 points = result.first, result.second
             ending = "" if result is None else result.ending.value
-            yield (paired.paired.round, board, first, second, *points, ending)
+            absent = "" if result is None else result.absent
+            yield (paired.paired.round, board, first, second, *points, ending, absent)
         for name in paired.paired.byes:
-            yield (paired.paired.round, "", name, "", "", "", "bye")
+            yield (paired.paired.round, "", name, "", "", "", "bye", "")
         for each in paired.paired.given:
             if each.half_points is not None:
                 ending = "forfeit" if each.half_points == LOSS else "bye"
-                yield (paired.paired.round, "", each.player, "", "", "", ending)
+                yield (paired.paired.round, "", each.player, "", "", "", ending, "")
 
 
 def games_archive(event: ClubEvent) -> bytes:
@@ -268,21 +286,17 @@ def games_archive(event: ClubEvent) -> bytes:
     Raises:
         ClubError: no game is attached.
     """
-    out = io.BytesIO()
-    count = 0
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for division, rounds in event.rounds.items():
-            for paired in rounds:
-                for board, game in paired.games.items():
-                    names = (*([division] if division else []), *paired.paired.boards[board - 1])
-                    title = "-".join(_in_file_name(name) for name in names)
-                    file = f"round{paired.paired.round:02}-board{board:02}-{title}.gcg"
-                    # A fixed time, so that the same games make the same file.
-                    archive.writestr(zipfile.ZipInfo(file), game.gcg)
-                    count += 1
-    if not count:
+    files: dict[str, bytes] = {}
+    for division, rounds in event.rounds.items():
+        for paired in rounds:
+            for board, game in paired.games.items():
+                names = (*([division] if division else []), *paired.paired.boards[board - 1])
+                title = "-".join(_in_file_name(name) for name in names)
+                name = f"round{paired.paired.round:02}-board{board:02}-{title}.gcg"
+                files[name] = game.gcg.encode()
+    if not files:
         raise ClubError(Sentence("No game is attached to a result of this event."))
-    return out.getvalue()
+    return _zip(files)
 
 
 def _in_file_name(name: str) -> str:
@@ -294,7 +308,7 @@ def tsh_text(event: ClubEvent, division: str, rules: Ruleset) -> Written:
     players = tsh_players(event, division, rules)
     remarks: list[str] = []
     for each, written in zip(event.seeded(division), players, strict=True):
-        if written.name != by_surname(each.name):
+        if written.name != each.listed_name:
             remarks.append(_is_written(each.name, written.name))
     for line in event.lines(division, rules):
         is_alone = line.kind not in (GameKind.PLAYED, GameKind.TO_COME)
@@ -310,30 +324,190 @@ def tsh_text(event: ClubEvent, division: str, rules: Ruleset) -> Written:
     return Written(write_tsh(players).encode(), tuple(remarks))
 
 
+class ExportKind(Enum):
+    """Files of other programs; the values are the names in the command."""
+
+    DIVISION = "tsh"
+    """A division of tsh with its rounds."""
+    ARCHIVE = "tsh-archive"
+    """The whole event for tsh in one text, as NASPA takes it."""
+    FOLDER = "tsh-folder"
+    """The same as a zip with a folder of files, as tsh works on it."""
+    RATING = "tou"
+    """All divisions for rating officers (AUPAIR, WESPA)."""
+    NASPA = "naspa"
+    """The lines of results that NASPA takes from those who do not use tsh."""
+    UPLOAD = "coco"
+    """Played games of a division as rating sites take them (CoCo)."""
+    WOOGLES = "woogles"
+    """The standings as Woogles writes them."""
+    RESULTS = "results"
+    """Every result of a division."""
+    GAMES = "games"
+    """Every attached game as GCG."""
+
+    @property
+    def suffix(self) -> str:
+        """The end of the file's name."""
+        return _SUFFIXES[self]
+
+    @property
+    def is_of_division(self) -> bool:
+        """True if one division is written, False for the whole event."""
+        return self in (ExportKind.DIVISION, ExportKind.UPLOAD, ExportKind.RESULTS)
+
+    @property
+    def needs_names(self) -> bool:
+        """True if names are written as federations list them."""
+        return self not in (ExportKind.WOOGLES, ExportKind.RESULTS, ExportKind.GAMES)
+
+
+_SUFFIXES = {
+    ExportKind.DIVISION: ".t",
+    ExportKind.ARCHIVE: ".tsh",
+    ExportKind.FOLDER: ".zip",
+    ExportKind.RATING: ".tou",
+    ExportKind.NASPA: ".txt",
+    ExportKind.UPLOAD: ".csv",
+    ExportKind.WOOGLES: ".csv",
+    ExportKind.RESULTS: ".csv",
+    ExportKind.GAMES: ".zip",
+}
+_USUAL = {
+    ".t": ExportKind.DIVISION,
+    ".tsh": ExportKind.ARCHIVE,
+    ".tou": ExportKind.RATING,
+    ".txt": ExportKind.NASPA,
+    ".csv": ExportKind.RESULTS,
+    ".zip": ExportKind.GAMES,
+}
+
+
+ENDINGS = tuple(_USUAL)
+"""The ends of names by which `kind_of` knows a kind."""
+
+
+def kind_of(suffix: str) -> ExportKind | None:
+    """Return what is usually written into a file with this end of its name, None for others."""
+    return _USUAL.get(suffix.casefold())
+
+
 def written_as(
-    kind: str,
-    event: ClubEvent,
-    division: str,
-    rules: Ruleset,
-    played_on: date,
-    *,
-    is_upload: bool = False,
-) -> Written | None:
-    """Return an event for other programs; None for a kind that is not known.
+    kind: ExportKind, event: ClubEvent, division: str, rules: Ruleset, played_on: date
+) -> Written:
+    """Return an event for another program.
 
     Args:
-        kind: ``.t`` and ``.csv`` for a division, ``.tou`` for all, ``.zip`` for the games.
-        event, division, rules: the event.
-        played_on: its day, for ``.tou``.
-        is_upload: True for a ``.csv`` that rating officers take.
+        kind: the program's file.
+        event, rules: the event.
+        division: the division, for a kind that has just one.
+        played_on: the day of the event if its facts name none.
 
     Raises:
         ClubError: there is nothing to write.
     """
-    if kind == ".tou":
-        return tou_text(event, rules, played_on)
-    if kind == ".t":
-        return tsh_text(event, division, rules)
-    if kind == ".csv":
-        return Written((upload_csv if is_upload else results_csv)(event, division).encode())
-    return Written(games_archive(event)) if kind == ".zip" else None
+    days = [each for each in (event.facts.first_day, event.facts.last_day) if each]
+    day = date.fromisoformat(days[0]) if days else played_on
+    remarks: tuple[str, ...] = ()
+    match kind:
+        case ExportKind.DIVISION:
+            return tsh_text(event, division, rules)
+        case ExportKind.RATING:
+            return tou_text(event, rules, day)
+        case ExportKind.NASPA:
+            return _naspa_text(event, rules)
+        case ExportKind.ARCHIVE:
+            whole, remarks = _tsh_event(event, rules, day)
+            data = write_archive(whole).encode()
+        case ExportKind.FOLDER:
+            whole, remarks = _tsh_event(event, rules, day)
+            files = {"config.tsh": write_settings(whole), **whole.files}
+            data = _zip({name: text.encode() for name, text in files.items()})
+        case ExportKind.UPLOAD:
+            data = upload_csv(event, division, day).encode()
+        case ExportKind.WOOGLES:
+            data = _woogles_csv(event, rules).encode()
+        case ExportKind.RESULTS:
+            data = results_csv(event, division).encode()
+        case ExportKind.GAMES:
+            data = games_archive(event)
+    return Written(data, remarks)
+
+
+def _tsh_event(event: ClubEvent, rules: Ruleset, day: date) -> tuple[TshEvent, tuple[str, ...]]:
+    """The event of a whole file or folder of tsh, and what it cannot hold."""
+    if not event.divisions:
+        raise ClubError(Sentence("No player is entered yet."))
+    facts = event.facts
+    last = facts.last_day if facts.last_day and facts.last_day != facts.first_day else ""
+    settings = {
+        "event_name": event.opened.event,
+        "event_date": f"{day}" + (f" - {last}" if last else ""),
+        "director_name": facts.director,
+        "director_id": facts.director_member,
+        "tournament_id": facts.tournament,
+        "max_rounds": str(event.opened.rounds),
+        "bye_spread": str(rules.bye.spread),
+        "track_firsts": "1",
+    }
+    names = dict(zip(event.divisions, _division_names(event.divisions), strict=True))
+    written = {name: tsh_text(event, division, rules) for division, name in names.items()}
+    return TshEvent(
+        {name: f"{name.lower()}.t" for name in written},
+        {key: value for key, value in settings.items() if value},
+        {f"{name.lower()}.t": each.data.decode() for name, each in written.items()},
+    ), tuple(remark for each in written.values() for remark in each.remarks)
+
+
+def _division_names(divisions: Sequence[str]) -> list[str]:
+    """Names of divisions as one word each, all different."""
+    words = (re.sub(r"[^A-Za-z0-9]+", "", each) for each in divisions)
+    return _written_names((each or "A" for each in words), str)
+
+
+def _naspa_text(event: ClubEvent, rules: Ruleset) -> Written:
+    """Lines of results without starts and boards, in ASCII."""
+    if not event.divisions:
+        raise ClubError(Sentence("No player is entered yet."))
+    lines: list[str] = []
+    remarks: list[str] = []
+    for division, name in zip(event.divisions, _division_names(event.divisions), strict=True):
+        lines.append(f"#division {name}")
+        plain = [
+            replace(each, name=plain_text(each.name), starts=(), spread_off=0, further={})
+            for each in tsh_players(event, division, rules)
+        ]
+        lines += write_tsh(plain).splitlines()
+        remarks += tsh_text(event, division, rules).remarks
+    if event.penalties:
+        remarks.append(_NO_PENALTIES)
+    return Written(("\n".join(lines) + "\n").encode("ascii", "replace"), tuple(remarks))
+
+
+_NO_PENALTIES = Sentence("Penalties in spread are left out; such a file has none.")
+
+
+def _woogles_csv(event: ClubEvent, rules: Ruleset) -> str:
+    """Return the standings of all divisions."""
+    rows: list[tuple[object, ...]] = [
+        ("division", "rank", "username", "wins", "losses", "draws", "winpts", "spread")
+    ]
+    for division in event.divisions:
+        halves: dict[str, Counter[int]] = {}
+        for line in event.lines(division, rules):
+            if line.kind is not GameKind.TO_COME:
+                halves.setdefault(line.player, Counter())[line.half_points] += 1
+        for each in event.standings(division, rules):
+            own = halves.get(each.player, Counter())
+            counts = (own[WIN], own[LOSS], own[TIE])
+            rows.append((division, each.place, each.player, *counts, wins_text(each), each.spread))
+    return csv_text(rows)
+
+
+def _zip(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip; a fixed time in it makes the same bytes of the same files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name), data)
+    return out.getvalue()

@@ -3,20 +3,20 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import re
-from collections import Counter
+import zipfile
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import replace
+from datetime import date
+from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
-from desktop_app.formats.csv_cells import plain_cell
-from desktop_app.formats.errors import FormatError, Problem, quoted
-from desktop_app.formats.text_file import read_text_file
+from desktop_app.formats.errors import FormatError, Problem
+from desktop_app.formats.text_file import decode_text, read_limited, read_text_file
 from desktop_app.formats.tou_file import TouFile, TouPlayer, TouRound, TouSection, read_tou
+from desktop_app.formats.tsh_archive import TshEvent, read_archive
 from desktop_app.formats.tsh_file import (
     LIMIT_BYTES,
     MAX_PLAYERS,
@@ -24,113 +24,32 @@ from desktop_app.formats.tsh_file import (
     TshPlayer,
     read_tsh,
 )
+from desktop_app.play.club_tables import Taken, table_changes
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club import LONGEST_NAME, ClubEvent
 from desktop_app.tournament.club_changes import (
     Change,
+    EventDescribed,
+    FileTaken,
     GivenResult,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerListed,
     PlayerPenalised,
     ResultEntered,
     RoundPaired,
+    renamed,
 )
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.result_line import LOSS, TIE, WIN
+from desktop_app.tournament.standings import name_key
+from desktop_app.values.files import open_file
 
 _T = TypeVar("_T")
 _D = TypeVar("_D")
-_UPLOAD = ("round", "winner", "winners score", "opponent", "opponents score")
-_ROSTER = ("name", "rating", "club", "team", "division")
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """The changes that bring a file's content into an event.
-
-    Attributes:
-        problems: faults by line, each of something that is left out of `changes`.
-        remarks: oddities by line; nothing is left out.
-    """
-
-    changes: tuple[Change, ...]
-    problems: tuple[Problem, ...] = ()
-    remarks: tuple[Problem, ...] = ()
-
-
-def roster_changes(text: str, event: str) -> Taken:
-    """Read players from CSV with a header line that has ``name`` and any of the other columns.
-
-    A line with a fault is left out and named in the problems.
-
-    Raises:
-        FormatError: the first line is no such header.
-    """
-    with _csv_faults():
-        return _roster(text, event)
-
-
-@contextmanager
-def _csv_faults() -> Iterator[None]:
-    """Say in a sentence what is no CSV. Raises FormatError."""
-    try:
-        yield
-    except csv.Error:
-        raise FormatError(
-            Sentence("a cell is too long, or a line ends inside it; expected lines of CSV")
-        ) from None
-
-
-def _roster(text: str, event: str) -> Taken:
-    rows = csv.reader(io.StringIO(text))
-    header = [each.strip().casefold() for each in next(rows, [])]
-    if "name" not in header or not set(header) <= set(_ROSTER):
-        raise FormatError(
-            Sentence(
-                "read {line}, expected a line of columns: {columns}",
-                line=quoted(",".join(header)),
-                columns=", ".join(_ROSTER),
-            ),
-            line=1,
-        )
-    changes: list[Change] = []
-    problems = []
-    seen: dict[str, int] = {}
-    for row in rows:
-        values = dict(zip(header, (plain_cell(each.strip()) for each in row), strict=False))
-        if not any(values.values()):
-            continue
-        rating = values.get("rating", "")
-        if not values.get("name") or (rating and not re.fullmatch(r"[0-9]{1,4}", rating)):
-            problems.append(
-                Problem(
-                    rows.line_num,
-                    Sentence(
-                        "read {line}, expected a name and a rating from 0 to 9999",
-                        line=quoted(",".join(row)),
-                    ),
-                )
-            )
-            continue
-        name = " ".join(values["name"].split())
-        if (before := seen.setdefault(name.casefold(), rows.line_num)) != rows.line_num:
-            message = Sentence("{name} is already in line {line}", name=name, line=before)
-            problems.append(Problem(rows.line_num, message))
-            continue
-        changes.append(
-            PlayerEntered(
-                event,
-                name,
-                int(rating) if rating else None,
-                values.get("division", ""),
-                values.get("club", ""),
-                values.get("team", ""),
-            )
-        )
-    return Taken(tuple(changes), tuple(problems))
 
 
 _Alone = Mapping[tuple[int, int], int | None]
@@ -174,6 +93,9 @@ def _division_changes(
         )
         for each in read.players
     ]
+    changes += (
+        PlayerListed(event, each.name, member=each.member) for each in read.players if each.member
+    )
     problems = list(read.problems)
     count = max((len(each.opponents) for each in read.players), default=0)
     for number in range(1, count + 1):
@@ -325,107 +247,6 @@ def _wrong_marks(section: TouSection, number: int, player: TouPlayer) -> Iterato
                 )
 
 
-def results_changes(text: str, event: ClubEvent, division: str = "") -> Taken:
-    """Read results as rating sites take them, into an event without rounds.
-
-    A header line names the columns ``Round``, ``Winner``, ``Winners Score``, ``Opponent`` and
-    ``Opponents Score`` in any order; others are passed over. Lines may be in any order. Players
-    who are not entered are. A player without a result in a round missed it; an opponent called
-    ``bye`` is one. Nothing in such a file says who went first, so no game counts as a start.
-
-    Raises:
-        FormatError: the first line is no such header, or no line can be read.
-    """
-    with _csv_faults():
-        return _results(text, event, division)
-
-
-def _results(text: str, event: ClubEvent, division: str) -> Taken:
-    rows = csv.DictReader(io.StringIO(text))
-    names = {(each or "").strip().casefold(): each for each in rows.fieldnames or ()}
-    if not set(_UPLOAD) <= set(names):
-        raise FormatError(
-            Sentence(
-                "read {line}, expected a line of columns: {columns}",
-                line=quoted(",".join(rows.fieldnames or ())),
-                columns=", ".join(_UPLOAD),
-            ),
-            line=1,
-        )
-    rounds: dict[int, list[tuple[str, int, str, int]]] = {}
-    problems = []
-    for row in rows:
-        number, winner, won, other, lost = (
-            plain_cell(" ".join((row[names[each]] or "").split())) for each in _UPLOAD
-        )
-        is_bye = other.casefold() == "bye"
-        numbers = (number, won or "0", lost or "0") if is_bye else (number, won, lost)
-        if not winner or not other or not all(re.fullmatch(r"-?\d{1,4}", n) for n in numbers):
-            expected = Sentence(
-                "read {line}, expected a round, two names and two scores",
-                line=quoted(",".join(str(each) for each in row.values())),
-            )
-            problems.append(Problem(rows.line_num, expected))
-            continue
-        values = (winner, int(numbers[1]), "" if is_bye else other, int(numbers[2]))
-        rounds.setdefault(int(number), []).append(values)
-    if not rounds:
-        raise FormatError(Sentence("no line with a result"), line=1)
-    taken = _rounds_of_results(rounds, event, division)
-    return Taken(taken.changes, (*problems, *taken.problems))
-
-
-def _rounds_of_results(
-    rounds: Mapping[int, Sequence[tuple[str, int, str, int]]], event: ClubEvent, division: str
-) -> Taken:
-    opened = event.opened.event
-    players = dict.fromkeys(
-        name for each in rounds.values() for row in each for name in (row[0], row[2]) if name
-    )
-    entered = [each.name for each in event.of_division(division)]
-    changes: list[Change] = [
-        PlayerEntered(opened, name, division=division)
-        for name in players
-        if name not in event.entrants
-    ]
-    away: dict[str, list[int]] = {}
-    for number, results in sorted(rounds.items()):
-        named = Counter(name for row in results for name in (row[0], row[2]) if name)
-        twice = [name for name, count in named.items() if count > 1]
-        if number != 1 + sum(each < number for each in rounds) or twice:
-            message = (
-                Sentence(
-                    "round {round}: {name} has two results; it is left out, and those after it",
-                    round=number,
-                    name=twice[0],
-                )
-                if twice
-                else Sentence("round {round} follows a round without results", round=number)
-            )
-            return Taken(tuple(changes), (Problem(1, message),))
-        for name in dict.fromkeys((*entered, *players)):
-            if name not in named:
-                away.setdefault(name, []).append(number)
-                changes.append(PlayerAway(opened, name, tuple(away[name])))
-        games = [row for row in results if row[2]]
-        boards = tuple((winner, other) for winner, _, other, _ in games)
-        byes = tuple(row[0] for row in results if not row[2])
-        changes.append(RoundPaired(opened, division, number, System.MANUAL, 0, boards, byes))
-        changes += (
-            ResultEntered(
-                opened,
-                division,
-                number,
-                board,
-                first=won,
-                second=lost,
-                is_start_known=False,
-            )
-            for board, (_, won, _, lost) in enumerate(games, start=1)
-        )
-    return Taken(tuple(changes))
-
-
 def _round_changes(
     players: Sequence[TshPlayer],
     number: int,
@@ -530,22 +351,28 @@ def _at(values: Sequence[_T], number: int, *, default: _D) -> _T | _D:
     return values[number - 1] if number <= len(values) else default
 
 
-_FILE_KINDS = {".t": "tsh", ".tou": "TOU"}
+_FILE_KINDS = {".t": "tsh", ".tsh": "tsh", ".tou": "TOU"}
 
 
 def read_players(source: Path, event: ClubEvent, division: str) -> Taken:
     """Read a file into an event, all of it: nothing is taken from a file with a faulty line.
 
-    ``.t`` is a division of tsh with its rounds, ``.tou`` a rating file; any other file is CSV: with
-    a column of winners it has results, else players.
+    ``.t`` is a division of tsh with its rounds; ``.tsh`` an archive, or the settings beside the
+    files of the divisions; ``.zip`` a folder with them; ``.tou`` a rating file. Any other file is a
+    table: with a column of winners or scores it has results, else players. A name that is entered
+    already is the same player however it is written (``Di Dunn``, ``Dunn, Di``).
 
     Raises:
         FormatError: the file cannot be read, or one of its lines; it names the first.
     """
     kind = source.suffix.casefold()
-    text = read_text_file(source, kind=_FILE_KINDS.get(kind, "CSV"), limit_bytes=LIMIT_BYTES).text
     try:
-        taken = _taken(kind, text, event, division)
+        taken = _whole_event(source, event, division) if kind in (".tsh", ".zip") else None
+        if taken is None:
+            read = read_text_file(
+                source, kind=_FILE_KINDS.get(kind, "CSV"), limit_bytes=LIMIT_BYTES
+            )
+            taken = _taken(kind, read.text, event, division)
         if taken.problems:
             # Lines that cannot be read stand before what follows from them.
             first = taken.problems[0]
@@ -558,7 +385,14 @@ def read_players(source: Path, event: ClubEvent, division: str) -> Taken:
             )
     except FormatError as error:
         raise error.with_file(str(source)) from None
-    return taken
+    return replace(taken, changes=_with_entered_names(taken.changes, event))
+
+
+def import_changes(taken: Taken, source: Path, event: ClubEvent) -> tuple[Change, ...]:
+    """Return the changes of an import, with the one in front by which all are taken back."""
+    if not taken.changes:
+        return ()
+    return FileTaken(event.opened.event, source.name, len(taken.changes)), *taken.changes
 
 
 def _taken(kind: str, text: str, event: ClubEvent, division: str) -> Taken:
@@ -567,6 +401,118 @@ def _taken(kind: str, text: str, event: ClubEvent, division: str) -> Taken:
         return tsh_changes(read_tsh(text), name, division, rules)
     if kind == ".tou":
         return tou_changes(read_tou(text), name, division, rules)
-    if "winner" in text.partition("\n")[0].casefold():
-        return results_changes(text, event, division)
-    return roster_changes(text, name)
+    return table_changes(text, event, division)
+
+
+def _with_entered_names(changes: Sequence[Change], event: ClubEvent) -> tuple[Change, ...]:
+    """Changes in which players that are entered already have the names they are entered by."""
+    known: dict[str, str] = {}
+    for each in event.entrants.values():
+        known.setdefault(name_key(each.name), each.name)
+        known.setdefault(name_key(each.listed_name), each.name)
+    taken = tuple(changes)
+    for change in changes:
+        if isinstance(change, PlayerEntered) and change.player not in event.entrants:
+            own = known.get(name_key(change.player), change.player)
+            if own != change.player:
+                taken = tuple(renamed(each, change.player, own) for each in taken)
+    return taken
+
+
+def _whole_event(source: Path, event: ClubEvent, division: str) -> Taken:
+    """Read the divisions of an event of tsh, and what its settings say of the event."""
+    read, texts = _tsh_files(source)
+    rules, name = load_ruleset(event.opened.ruleset), event.opened.event
+    changes: list[Change] = []
+    problems: list[Problem] = []
+    remarks: list[Problem] = []
+    facts = _facts(read.settings, name)
+    if facts != EventDescribed(name) and event.facts.first_day == "":
+        changes.append(facts)
+    for title, file in read.divisions.items():
+        own = title if len(read.divisions) > 1 else division
+        try:
+            taken = tsh_changes(read_tsh(texts[file]), name, own, rules)
+        except FormatError as error:
+            fault = Sentence("{file}: {fault}", file=file, fault=error.message)
+            raise FormatError(fault, line=error.line) from None
+        changes += taken.changes
+        problems += _in_file(file, taken.problems)
+        remarks += _in_file(file, taken.remarks)
+    titles = ", ".join(read.divisions)
+    understood = (Sentence("Divisions: {divisions}", divisions=titles),)
+    return Taken(tuple(changes), tuple(problems), tuple(remarks), understood)
+
+
+def _in_file(file: str, problems: Sequence[Problem]) -> Iterator[Problem]:
+    for each in problems:
+        said = Sentence("{file}: {fault}", file=file, fault=each.message)
+        yield Problem(each.line, said)
+
+
+_SETTINGS = "config.tsh"
+_MOST_FILES = 200
+
+
+def _tsh_files(source: Path) -> tuple[TshEvent, Mapping[str, str]]:
+    """The settings of an event, and the texts of the files of its divisions."""
+    if source.suffix.casefold() == ".zip":
+        return _zipped(source)
+    read = read_archive(read_text_file(source, kind="tsh", limit_bytes=LIMIT_BYTES).text)
+    if read.files:
+        return read, read.files
+    texts = {}
+    for file in read.divisions.values():
+        # Beside the settings and nowhere else.
+        if Path(file).name != file:
+            raise FormatError(Sentence("the file {file} is missing", file=file))
+        beside = source.with_name(file)
+        if not beside.is_file():
+            raise FormatError(Sentence("the file {file} is missing", file=file))
+        texts[file] = read_text_file(beside, kind="tsh", limit_bytes=LIMIT_BYTES).text
+    return read, texts
+
+
+def _zipped(source: Path) -> tuple[TshEvent, Mapping[str, str]]:
+    try:
+        with open_file(source) as stream, zipfile.ZipFile(stream) as folder:
+            members = {each.filename: each for each in folder.infolist()[:_MOST_FILES]}
+            found = [each for each in members if PurePosixPath(each).name == _SETTINGS]
+            if not found:
+                raise FormatError(Sentence("the file {file} is missing", file=_SETTINGS))
+            place = PurePosixPath(found[0]).parent
+
+            def text_of(name: str) -> str:
+                member = members.get(str(place / name))
+                if member is None or PurePosixPath(name).name != name:
+                    raise FormatError(Sentence("the file {file} is missing", file=name))
+                with folder.open(member) as inner:
+                    packed = io.BytesIO(inner.read(LIMIT_BYTES + 1))
+                data = read_limited(packed, kind="tsh", limit_bytes=LIMIT_BYTES)
+                return decode_text(data, kind="tsh").text
+
+            read = read_archive(text_of(_SETTINGS))
+            return read, {file: text_of(file) for file in read.divisions.values()}
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:
+        raise FormatError(Sentence("not a zip file that can be read: {why}", why=error)) from None
+
+
+def _facts(settings: Mapping[str, str], event: str) -> EventDescribed:
+    """The details of an event in the settings of tsh; a date that is not ISO is left out."""
+    days = re.findall(r"\b\d{4}-\d{2}-\d{2}\b", settings.get("event_date", ""))
+    days = [each for each in days if _is_day(each)]
+    texts = (settings.get(key, "") for key in ("director_name", "director_id", "tournament_id"))
+    director, member, tournament = (each[:LONGEST_NAME] for each in texts)
+    first = days[0] if days else ""
+    last = max(days[-1], first) if days else ""
+    return EventDescribed(
+        event, first, last, director=director, director_member=member, tournament=tournament
+    )
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from html import escape
 from itertools import pairwise
 
+from desktop_app.play.submission import check_list
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.numbers import number_of
 from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
@@ -482,6 +484,19 @@ def _points(event: ClubEvent, division: str, line: ResultLine) -> tuple[str, str
     return points if paired.paired.boards[board - 1][0] == line.player else points[::-1]
 
 
+def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+    """The check list of NASPA; on the page of the first division alone."""
+    if division != (event.divisions or ("",))[0]:
+        return
+    yield "<h2>Check list for NASPA</h2>"
+    marks = {True: "done", False: "missing", None: "for you"}
+    rows = [
+        (marks[each.is_done if each.is_known else None], each.title, each.missing)
+        for each in check_list(event, date.today())
+    ]
+    yield _table(("", "", ""), rows)
+
+
 SHEETS: dict[str, Callable[[ClubEvent, str, Ruleset], Iterator[str]]] = {
     "boards": _boards,
     "names": _names,
@@ -492,5 +507,6 @@ SHEETS: dict[str, Callable[[ClubEvent, str, Ruleset], Iterator[str]]] = {
     "slips": _slips,
     "cards": _cards,
     "certificates": _certificates,
+    "check-list": _check_list,
 }
 """The sheets by the names that `rackside club FILE print` takes."""

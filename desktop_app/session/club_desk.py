@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 
 from desktop_app.lexicon.sidecar import write_whole
@@ -15,9 +14,7 @@ from desktop_app.play.attached_games import (
     game_of_file,
     result_with_game,
 )
-from desktop_app.play.club_export import written_as
 from desktop_app.play.club_games import DiffersError, changes_of_game, result_text
-from desktop_app.play.club_import import read_players
 from desktop_app.play.club_rounds import (
     OpenGame,
     OpenGameRuling,
@@ -29,11 +26,17 @@ from desktop_app.play.club_rounds import (
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import DEFAULT_RULESET, available_rulesets, load_ruleset
 from desktop_app.rules.state import GameState
-from desktop_app.sentences.faults import located
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.clock_driver import wall_ms
-from desktop_app.session.club_round_desk import ClubRounds
+from desktop_app.session.club_files_desk import (
+    CheckItem,
+    ClubFiles,
+    EventDescribed,
+    ExportKind,
+    ImportView,
+    ListedRow,
+)
 from desktop_app.session.club_view import (
     BoardRow,
     ClubView,
@@ -49,7 +52,7 @@ from desktop_app.session.club_work import Done, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import ClubEvent, missed_by_the_rules, roster
+from desktop_app.tournament.club import ClubEvent, entered_as, missed_by_the_rules, roster
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -80,6 +83,7 @@ __all__ = [
     "SHEETS",
     "SUFFIX",
     "BoardRow",
+    "CheckItem",
     "ClockReading",
     "ClubDesk",
     "ClubView",
@@ -87,7 +91,11 @@ __all__ = [
     "Contender",
     "Departure",
     "DivisionView",
+    "EventDescribed",
+    "ExportKind",
+    "ImportView",
     "LinkedBoard",
+    "ListedRow",
     "OpenGame",
     "OpenGameRuling",
     "PairingPlanned",
@@ -107,11 +115,9 @@ __all__ = [
 
 _MERGED = Counted("{count} change is taken over.", "{count} changes are taken over.")
 _TAKEN = Counted("{count} player is entered.", "{count} players are entered.")
-_IMPORTED = Counted("{count} new player was imported.", "{count} new players were imported.")
-_KNOWN = Counted("{count} was here before.", "{count} were here before.")
 
 
-class ClubDesk(ClubRounds):
+class ClubDesk(ClubFiles):
     """One club file and the event on view: every act of a director."""
 
     @property
@@ -451,34 +457,6 @@ class ClubDesk(ClubRounds):
 
         self._do(act)
 
-    def export(
-        self, target: Path, *, is_upload: bool = False, played_on: date | None = None
-    ) -> None:
-        """Write the event for other programs: by the file's ending.
-
-        Args:
-            target: ``.t``, ``.tou``, ``.csv``, or ``.zip`` with the games as GCG.
-            is_upload: True for a ``.csv`` as rating sites take it.
-            played_on: day in a ``.tou``; None for today.
-        """
-
-        def act(file: ClubFile) -> str:
-            event, division = self._on_view(file)
-            rules, kind = load_ruleset(event.opened.ruleset), target.suffix.casefold()
-            day = played_on or date.today()
-            written = written_as(kind, event, division, rules, day, is_upload=is_upload)
-            if written is None:
-                raise ValueError(
-                    Sentence("{file}: the name must end in .csv, .t, .tou or .zip.", file=target)
-                )
-            write_whole(target, written.data)
-            said = Sentence("Written: {file}", file=target)
-            for remark in written.remarks[:1]:
-                said = Sentence("{said} {more}", said=said, more=remark)
-            return said
-
-        self._do(act)
-
     def enter_known(self, names: Sequence[str]) -> None:
         """Enter players of earlier events of the file as they were entered last."""
 
@@ -487,11 +465,9 @@ class ClubDesk(ClubRounds):
             known = roster(file.club)
             file.record(
                 *(
-                    PlayerEntered(
-                        event.opened.event, name, each.rating, division, each.club, each.team
-                    )
+                    change
                     for name in names
-                    for each in (known[name],)
+                    for change in entered_as(known[name], event.opened.event, division)
                 )
             )
             return _TAKEN.of(len(names))
@@ -575,26 +551,6 @@ class ClubDesk(ClubRounds):
             if not count:
                 return Sentence("Nothing is taken over: what this file has counts.")
             return _MERGED.of(count)
-
-        self._do(act)
-
-    def take_in(self, source: Path) -> None:
-        """Take in a roster (``.csv``), or a division of tsh with its rounds (``.t``)."""
-
-        def act(file: ClubFile) -> str:
-            event, division = self._on_view(file)
-            taken = read_players(source, event, division)
-            file.record(*taken.changes)
-            entered = {each.player for each in taken.changes if isinstance(each, PlayerEntered)}
-            known = len(entered & event.entrants.keys())
-            said = _IMPORTED.of(len(entered) - known)
-            if known:
-                said = Sentence("{said} {known}", said=said, known=_KNOWN.of(known))
-            if taken.remarks:
-                fault = taken.remarks[0]
-                where = located(fault.message, file=str(source), line=fault.line)
-                return Sentence("{said} {fault}", said=said, fault=where)
-            return said
 
         self._do(act)
 

@@ -24,7 +24,7 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import ClubFileError, UnreadableClubError
 from desktop_app.storage.library import database_fault
 from desktop_app.tournament.club import Club, ClubError
-from desktop_app.tournament.club_changes import Change, RecordedChange
+from desktop_app.tournament.club_changes import Change, FileTaken, RecordedChange
 from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.club_merge import Merge, Side
 from desktop_app.values.decoding import Decoder
@@ -215,7 +215,7 @@ class ClubFile:
         return club
 
     def undo(self, number: int) -> Club:
-        """Take a change back; later changes stay.
+        """Take a change back, an import with all changes that are from it; later ones stay.
 
         Raises:
             ClubError: there is no such change, it was taken back already, or a later one needs it.
@@ -223,12 +223,12 @@ class ClubFile:
         """
         if not 1 <= number <= len(self.history):
             raise ClubError(Sentence("There is no change {number}.", number=number))
-        undone = self.history[number - 1]
-        if undone.undone_at_ms is not None:
+        if self.history[number - 1].undone_at_ms is not None:
             raise ClubError(Sentence("Change {number} was taken back already.", number=number))
-        now = time.time_ns() // 1_000_000
+        now, undone = time.time_ns() // 1_000_000, self._taken_with(number)
         after = tuple(
-            replace(each, undone_at_ms=now) if each is undone else each for each in self.history
+            replace(each, undone_at_ms=now) if each.number in undone else each
+            for each in self.history
         )
         club = Club()
         for each in after:
@@ -244,9 +244,19 @@ class ClubFile:
                             why=error.args[0],
                         )
                     ) from None
-        self._write((_UNDO, [(now, number)]))
+        self._write((_UNDO, [(now, each) for each in sorted(undone)]))
         self.history, self.club = after, club
         return club
+
+    def _taken_with(self, number: int) -> frozenset[int]:
+        """A change, and for an import what was recorded with it and still counts."""
+        first = self.history[number - 1]
+        count = first.change.changes if isinstance(first.change, FileTaken) else 0
+        return frozenset(
+            each.number
+            for each in self.history[number - 1 : number + count]
+            if each.made_at_ms == first.made_at_ms and each.undone_at_ms is None
+        )
 
     def _write(self, *statements: tuple[str, Sequence[tuple[object, ...]]]) -> None:
         try:

@@ -14,13 +14,16 @@ from desktop_app.tournament.club_changes import (
     Change,
     Departure,
     Ending,
+    EventDescribed,
     EventOpened,
+    FileTaken,
     GameAdjourned,
     GameAttached,
     PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerListed,
     PlayerPenalised,
     PlayerReturned,
     PlayerWarned,
@@ -52,6 +55,33 @@ def _entered(change: PlayerEntered) -> Sentence:
     if change.rating is None:
         return Sentence("{name} entered", name=change.player)
     return Sentence("{name} entered with rating {rating}", name=change.player, rating=change.rating)
+
+
+def _taken(change: FileTaken) -> Sentence:
+    return Sentence.counted(
+        "{file} imported: {count} change",
+        "{file} imported: {count} changes",
+        change.changes,
+        file=change.file,
+    )
+
+
+def _described(change: EventDescribed) -> Sentence:
+    facts = (
+        change.first_day,
+        change.last_day if change.last_day != change.first_day else "",
+        change.place,
+        change.director,
+        change.director_member,
+        change.tournament,
+        change.word_list,
+    )
+    return Sentence("Event details: {facts}", facts=", ".join(filter(None, facts)) or "-")
+
+
+def _listed(change: PlayerListed) -> Sentence:
+    facts = " ".join(filter(None, (change.listed, change.member)))
+    return Sentence("{name} listed as {facts}", name=change.player, facts=facts or "-")
 
 
 def _away(change: PlayerAway) -> Sentence:
@@ -165,7 +195,10 @@ _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
     {
         EventOpened: _opened,
         RoundsSet: _rounds_set,
+        FileTaken: _taken,
+        EventDescribed: _described,
         PlayerEntered: _entered,
+        PlayerListed: _listed,
         PlayerAway: _away,
         PlayerLeft: _left,
         PlayerReturned: _returned,

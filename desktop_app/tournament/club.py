@@ -16,13 +16,17 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club_changes import (
+    Change,
     Departure,
     Ending,
+    EventDescribed,
     EventOpened,
     GameAttached,
     GivenResult,
     PairingPlanned,
+    PlayerEntered,
     PlayerLeft,
+    PlayerListed,
     PlayerPenalised,
     PlayerWarned,
     PrizeOffered,
@@ -43,7 +47,7 @@ from desktop_app.tournament.result_line import (
     forfeit_lines,
 )
 from desktop_app.tournament.rulings import starts_of
-from desktop_app.tournament.standings import Standing, standings
+from desktop_app.tournament.standings import Standing, by_surname, standings
 
 LONGEST_NAME = 60
 """Characters."""
@@ -101,6 +105,7 @@ class Entrant:
             that was recorded before withdrawals did so may still have it otherwise.
         departure: why they left.
         missed_is_loss: True if rounds they missed count as losses; None for as the event has it.
+        listed, member: as in `PlayerListed`.
     """
 
     name: str
@@ -117,6 +122,18 @@ class Entrant:
     missed_is_loss: bool | None = None
     out: frozenset[int] = frozenset()
     doubtful: int = 0
+    listed: str = ""
+    member: str = ""
+
+    @property
+    def listed_name(self) -> str:
+        """The name as federations have it, surname first; a guess without `listed`."""
+        return self.listed or by_surname(self.name)
+
+    @property
+    def is_listing_guessed(self) -> bool:
+        """True if nothing says where the surname begins in a name of several words."""
+        return not self.listed and "," not in self.name and len(self.name.split()) > 1
 
     def plays(self, number: int) -> bool:
         """True if they take part in round `number`."""
@@ -181,6 +198,7 @@ class ClubEvent:
         warnings, penalties, prizes: in order.
         plans: how rounds are paired unless the director asks otherwise, by division.
         clock: the clock of a round as it was last set; None without one.
+        facts: what federations ask for.
     """
 
     opened: EventOpened
@@ -193,6 +211,7 @@ class ClubEvent:
     clock: RoundTimed | None = None
     prizes: tuple[PrizeOffered, ...] = ()
     plans: Mapping[str, PairingPlanned] = field(default_factory=lambda: MappingProxyType({}))
+    facts: EventDescribed = field(default_factory=lambda: EventDescribed(""))
 
     @property
     def divisions(self) -> tuple[str, ...]:
@@ -401,6 +420,16 @@ def roster(club: Club) -> Mapping[str, Entrant]:
     return MappingProxyType(
         {name: each for event in club.events.values() for name, each in event.entrants.items()}
     )
+
+
+def entered_as(entrant: Entrant, event: str, division: str) -> tuple[Change, ...]:
+    """Return the changes that enter a player of another event as they were entered there."""
+    entered = PlayerEntered(
+        event, entrant.name, entrant.rating, division, entrant.club, entrant.team
+    )
+    if not entrant.listed and not entrant.member:
+        return (entered,)
+    return entered, PlayerListed(event, entrant.name, entrant.listed, entrant.member)
 
 
 def _seed_key(entrant: Entrant) -> tuple[int, int]:

@@ -59,6 +59,45 @@ class RoundsSet:
 
 
 @dataclass(frozen=True, slots=True)
+class FileTaken:
+    """A file was imported: the changes recorded with this one, right after it, are from it.
+
+    Taking this change back takes those back too.
+
+    Attributes:
+        file: name of the file.
+        changes: how many changes are from it.
+    """
+
+    event: str
+    file: str
+    changes: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventDescribed:
+    """Facts about an event that federations ask for; a later change replaces them all.
+
+    Attributes:
+        first_day, last_day: ISO dates, such as ``2026-03-07``; empty if they are not known.
+        place: where it is played.
+        director: name.
+        director_member: the director's number at the federation.
+        tournament: the number of the event at the federation.
+        word_list: name of the list that it is played with.
+    """
+
+    event: str
+    first_day: str = ""
+    last_day: str = ""
+    place: str = ""
+    director: str = ""
+    director_member: str = ""
+    tournament: str = ""
+    word_list: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerEntered:
     """A player joins an event. The same player again corrects what was entered before.
 
@@ -74,6 +113,21 @@ class PlayerEntered:
     club: str = ""
     team: str = ""
     missed_is_loss: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerListed:
+    """A federation has a player under this name and number; a later change replaces both.
+
+    Attributes:
+        listed: the name, surname first: ``Dunn, Di``; empty for as it is guessed.
+        member: the number, such as ``AA000001``; empty if it is not known.
+    """
+
+    event: str
+    player: str
+    listed: str = ""
+    member: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +418,10 @@ class GameAttached:
 Change = (
     EventOpened
     | RoundsSet
+    | FileTaken
+    | EventDescribed
     | PlayerEntered
+    | PlayerListed
     | PlayerAway
     | PlayerLeft
     | PlayerReturned
@@ -420,4 +477,7 @@ def renamed(change: Change, old: str, new: str) -> Change:
     if isinstance(change, GameAttached):
         head = re.compile(rf"^(#player[12]\s+\S+\s+){re.escape(old)}(?=\s*$)", re.MULTILINE)
         named["gcg"] = head.sub(lambda found: found[1] + new, change.gcg)
+    if isinstance(change, PlayerListed) and change.player == old:
+        # A federation has a corrected name otherwise too.
+        named["listed"] = ""
     return replace(change, **named)

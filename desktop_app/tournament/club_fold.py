@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from datetime import date
 from types import MappingProxyType
 from typing import Any
 
@@ -31,13 +32,16 @@ from desktop_app.tournament.club_changes import (
     BoardAdded,
     Change,
     Ending,
+    EventDescribed,
     EventOpened,
+    FileTaken,
     GameAdjourned,
     GameAttached,
     PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerListed,
     PlayerPenalised,
     PlayerReturned,
     PlayerWarned,
@@ -127,6 +131,8 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
             gone_after=before.gone_after,
             departure=before.departure,
             missed_is_loss=before.missed_is_loss if own is None else own,
+            listed=before.listed,
+            member=before.member,
         )
     return _with_entrant(event, entrant)
 
@@ -145,6 +151,31 @@ def _check_table(event: ClubEvent, change: PlayerEntered) -> None:
                 name=change.player,
             )
         )
+
+
+def _list(change: PlayerListed, event: ClubEvent) -> ClubEvent:
+    entrant = event.entrant(change.player)
+    for text in (change.listed, change.member):
+        if len(text) > LONGEST_NAME:
+            raise ClubError(_too_long(text))
+    return _with_entrant(event, replace(entrant, listed=change.listed, member=change.member))
+
+
+def _describe(change: EventDescribed, event: ClubEvent) -> ClubEvent:
+    for text in (change.place, change.director, change.director_member, change.tournament):
+        if len(text) > LONGEST_NAME:
+            raise ClubError(_too_long(text))
+    days = [_day(each) for each in (change.first_day, change.last_day) if each]
+    if len(days) == 2 and days[0] > days[1]:
+        raise ClubError(Sentence("The last day of an event is not before its first."))
+    return replace(event, facts=change)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ClubError(Sentence("{day} is no day, such as 2026-03-07.", day=text)) from None
 
 
 def _stay_away(change: PlayerAway, event: ClubEvent) -> ClubEvent:
@@ -495,7 +526,10 @@ def is_same_prize(one: PrizeOffered, other: PrizeOffered) -> bool:
 # mypy cannot say that a function takes just the kind of change it stands beside.
 _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
     {
+        FileTaken: lambda _change, event: event,
+        EventDescribed: _describe,
         PlayerEntered: _enter,
+        PlayerListed: _list,
         PlayerAway: _stay_away,
         PlayerLeft: _leave,
         PlayerReturned: _return,

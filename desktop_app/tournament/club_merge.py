@@ -23,13 +23,16 @@ from desktop_app.tournament.club import Club, ClubError, ClubEvent, Entrant
 from desktop_app.tournament.club_changes import (
     BoardAdded,
     Change,
+    EventDescribed,
     EventOpened,
+    FileTaken,
     GameAdjourned,
     GameAttached,
     PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerListed,
     PlayerPenalised,
     PlayerReturned,
     PlayerWarned,
@@ -330,7 +333,15 @@ _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
     {
         EventOpened: ("event", ("event",), lambda event, change: event.opened),
         RoundsSet: ("rounds", ("event",), lambda event, change: event.opened.rounds),
+        # Where two files meet, its changes are taken over one by one.
+        FileTaken: ("import", ("event", "file"), lambda event, change: None),
+        EventDescribed: ("facts", ("event",), lambda event, change: event.facts),
         PlayerEntered: ("entry", ("event", "player"), _entry),
+        PlayerListed: (
+            "listing",
+            ("event", "player"),
+            _of_entrant(lambda each: (each.listed, each.member)),
+        ),
         PlayerAway: ("away", ("event", "player"), _of_entrant(lambda each: each.away)),
         PlayerLeft: ("status", ("event", "player"), _status),
         PlayerReturned: ("status", ("event", "player"), _status),

@@ -117,7 +117,7 @@ def event() -> ClubEvent:
 def test_a_table_with_a_huge_cell_is_refused_in_a_sentence(head: str, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text(f"{head}\n{'x' * 150_000},1\n")
-    with pytest.raises(FormatError, match=r"a\.csv: a cell is too long"):
+    with pytest.raises(FormatError, match=r"a\.csv: line 2: a cell is too long"):
         read_players(path, event(), "")
 
 

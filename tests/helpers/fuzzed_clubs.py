@@ -3,14 +3,23 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
-from desktop_app.play.club_export import written_as
+from desktop_app.formats.tsh_archive import (
+    TshEvent,
+    read_archive,
+    write_archive,
+    write_settings,
+)
+from desktop_app.play.club_export import ExportKind, written_as
 from desktop_app.play.club_import import read_players
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
@@ -58,8 +67,9 @@ def _read_club(path: Path) -> None:
     for name in names:
         event = file.club.event(name)
         event.standings("", rules)
-        for kind in (".tou", ".t", ".csv"):
-            written_as(kind, event, "", rules, date(2026, 11, 20))
+        for kind in ExportKind:
+            if kind is not ExportKind.GAMES:
+                written_as(kind, event, "", rules, date(2026, 11, 20))
     run_command("club", str(path), "history")
 
 
@@ -69,8 +79,9 @@ def _read_players(path: Path) -> None:
     after = fold([event.opened, *taken.changes]).event("")
     rules = load_ruleset("naspa-2016")
     after.standings("", rules)
-    for kind in (*((".tou",) if any(after.rounds.values()) else ()), ".t", ".csv"):
-        written_as(kind, after, "", rules, date(2026, 11, 20))
+    for kind in ExportKind:
+        with suppress(ClubError):
+            written_as(kind, after, "", rules, date(2026, 11, 20))
 
 
 def _rosters() -> Sequence[bytes]:
@@ -90,6 +101,27 @@ def _divisions() -> Sequence[bytes]:
     ]
 
 
+def _archives() -> Sequence[bytes]:
+    division = _divisions()[0].decode()
+    files = {"a.t": division, "b.t": "Lee, Sam 0 0; 50; p12 0; board 0\n"}
+    event = TshEvent(
+        {"A": "a.t", "B": "b.t"},
+        {"event_name": "Open", "event_date": "2026-03-07 - 2026-03-08", "tournament_id": "17"},
+        files,
+    )
+    return [write_archive(event).encode()]
+
+
+def _folders() -> Sequence[bytes]:
+    files = read_archive(_archives()[0].decode())
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as folder:
+        folder.writestr("open/config.tsh", write_settings(files))
+        for name, text in files.files.items():
+            folder.writestr(f"open/{name}", text)
+    return [out.getvalue()]
+
+
 def _read_event(path: Path) -> None:
     run_command("event", str(path))
 
@@ -106,6 +138,8 @@ READERS: Sequence[Reader] = (
     Reader("players", "a.csv", _rosters, _read_players, (_LINE,), (FormatError, ClubError)),
     Reader("results", "a.csv", _results, _read_players, (_LINE,), (FormatError, ClubError)),
     Reader("tsh", "a.t", _divisions, _read_players, (_TABLE,), (FormatError, ClubError)),
+    Reader("tsh event", "a.tsh", _archives, _read_players, (_TABLE,), (FormatError, ClubError)),
+    Reader("tsh folder", "a.zip", _folders, _read_players, (), (FormatError, ClubError)),
     Reader(
         "TOU",
         "a.tou",

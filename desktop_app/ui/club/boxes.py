@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDateEdit,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
@@ -57,6 +56,7 @@ SHEET_TITLES: Mapping[str, str] = {
     "wall-chart": "Wall chart",
     "certificates": "Certificates",
     "prizes": "Prizes",
+    "check-list": "Check list for NASPA",
 }
 SYSTEMS: tuple[tuple[System, str], ...] = (
     (System.SWISS, "Swiss"),
@@ -280,36 +280,6 @@ class PairOtherwiseBox(PairingBox):
             self.apart.append(pair)
             texts = ", ".join(f"{one} - {other}" for one, other in self.apart)
             self.list.setText(self.tr("Not to meet: {pairs}").format(pairs=texts))
-
-
-EXPORTS: tuple[tuple[str, str], ...] = (
-    ("Results (CSV)", ".csv"),
-    ("Results for a rating site (CSV)", ".csv"),
-    ("Division of tsh", ".t"),
-    ("Rating file (TOU)", ".tou"),
-    ("Games (GCG, in a zip)", ".zip"),
-)
-UPLOAD = 1
-"""The row of `EXPORTS` for rating sites."""
-
-
-class ExportBox(FormBox):
-    """Asks what is written for other programs, and the day of a rating file."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Write results"), tr("Choose a file..."), parent)
-        self.kind = QComboBox(self)
-        for title, suffix in EXPORTS:
-            self.kind.addItem(tr(title), suffix)
-        self.form.addRow(self.tr("What to write"), self.kind)
-        self.day = QDateEdit(QDate.currentDate(), self)
-        self.day.setCalendarPopup(True)
-        self.form.addRow(self.tr("Played on"), self.day)
-        self.kind.currentIndexChanged.connect(lambda _at: self._show_day())
-        self._show_day()
-
-    def _show_day(self) -> None:
-        self.form.setRowVisible(self.day, self.kind.currentData() == ".tou")
 
 
 class ChecksBox(FormBox):

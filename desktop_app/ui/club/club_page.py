@@ -317,6 +317,9 @@ class ClubPage(FileQuestions):
         add(self.tr("&Merge a copy of this file..."), self.ask_what_to_merge)
         add(self.tr("Pri&zes..."), self.ask_for_prizes)
         add(self.tr("&Write pages for the club's site..."), self.ask_where_the_site_is)
+        menu.addSeparator()
+        add(self.tr("Event &details for federations..."), self.ask_for_details)
+        add(self.tr("Names for &federations..."), self.ask_for_names)
         add(self.tr("Write results for other &programs..."), self.ask_where_to_export)
         self.files.setMenu(menu)
 
@@ -403,6 +406,7 @@ class ClubPage(FileQuestions):
         self.rounds.attach_requested.connect(self.ask_for_game)
         self.ranking.activated.connect(lambda _at: desk.rank(self.ranking.currentData()))
         desk.conflicted.connect(self.ask_about_conflicts)
+        desk.previewed.connect(self.ask_to_take_in)
         self.rounds.unpair_requested.connect(self._unpair)
         self.rounds.late_requested.connect(self.ask_who_meets)
         self.rounds.round_wanted.connect(desk.show_round)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from desktop_app.session.club_desk import SUFFIX, ClubDesk, Conflict, Side
-from desktop_app.ui.club.boxes import UPLOAD, ChecksBox, ExportBox, MergeBox, NewEventBox
+from desktop_app.session.club_desk import SUFFIX, ClubDesk, Conflict, ExportKind, ImportView, Side
+from desktop_app.ui.club.boxes import ChecksBox, MergeBox, NewEventBox
+from desktop_app.ui.club.federation_boxes import EventDetailsBox, ExportBox, ImportBox, NamesBox
 
 
 class FileQuestions(QWidget):
@@ -77,15 +78,23 @@ class FileQuestions(QWidget):
             self.desk.open(Path(path))
 
     def ask_what_to_take_in(self) -> None:
-        """Ask for a file with players."""
+        """Ask for a file with players or a whole event; `previewed` shows it before it is taken."""
         path, _ = QFileDialog.getOpenFileName(
             self,
             self.tr("Import players or results"),
             str(self._folder),
-            self.tr("Players or results (*.csv);;Divisions of tsh (*.t);;Rating files (*.tou)"),
+            self.tr(
+                "Players, results, events (*.csv *.txt *.tsv *.t *.tsh *.zip *.tou);;All files (*)"
+            ),
         )
         if path:
-            self.desk.take_in(Path(path))
+            self.desk.preview(Path(path))
+
+    def ask_to_take_in(self, found: ImportView) -> None:
+        """Ask if what a file would bring is taken over."""
+        box = ImportBox(found, self)
+        box.accepted.connect(lambda: self.desk.take_in(found.source))
+        box.open()
 
     def ask_what_to_merge(self) -> None:
         """Ask for a copy of the file that another computer wrote."""
@@ -106,28 +115,54 @@ class FileQuestions(QWidget):
         if folder:
             self.desk.write_site(Path(folder))
 
+    def ask_for_details(self) -> None:
+        """Ask what federations want to know about the event."""
+        box = EventDetailsBox(self.desk.facts, self)
+        box.accepted.connect(lambda: self.desk.describe(box.facts))
+        box.open()
+
+    def ask_for_names(self) -> None:
+        """Ask how federations list the players."""
+        box = NamesBox(self.desk.listed, self)
+        box.accepted.connect(lambda: self.desk.list_players(box.rows))
+        box.open()
+
     def ask_where_to_export(self) -> None:
-        """Ask for the file that the event is written to for other programs."""
-        box = ExportBox(self)
+        """Ask for the file that the event is written to for other programs.
+
+        Names of which nothing says where the surname begins are asked for first, once.
+        """
+        checks = self.desk.check_list(date.today())
+        box = ExportBox(has_day=bool(self.desk.facts.first_day), checks=checks, parent=self)
 
         def choose() -> None:
-            suffix = str(box.kind.currentData())
-            path, _ = QFileDialog.getSaveFileName(
-                self,
-                self.tr("Write results"),
-                str(self._folder / f"{self.desk.view.event}{suffix}"),
-                f"{box.kind.currentText()} (*{suffix})",
-            )
-            if path:
-                day = box.day.date()
-                self.desk.export(
-                    Path(path),
-                    is_upload=box.kind.currentIndex() == UPLOAD,
-                    played_on=date(day.year(), day.month(), day.day()),
-                )
+            kind, day = box.chosen, box.played_on
+            guessed = [row for row in self.desk.listed if row.is_guess] if kind.needs_names else []
+            if not guessed:
+                self._ask_for_target(kind, box.kind.currentText(), day)
+                return
+            names = NamesBox(guessed, self)
+            title = box.kind.currentText()
+
+            def keep() -> None:
+                self.desk.list_players(names.rows)
+                self._ask_for_target(kind, title, day)
+
+            names.accepted.connect(keep)
+            names.open()
 
         box.accepted.connect(choose)
         box.open()
+
+    def _ask_for_target(self, kind: ExportKind, title: str, day: date) -> None:
+        path, _ = QFileDialog.getSaveFileName(
+            self,
+            self.tr("Write results"),
+            str(self._folder / f"{self.desk.view.event}{kind.suffix}"),
+            f"{title} (*{kind.suffix})",
+        )
+        if path:
+            self.desk.export(Path(path), kind=kind, played_on=day)
 
     def ask_for_known_players(self) -> None:
         """Ask which players of earlier events take part."""

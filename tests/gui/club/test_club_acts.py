@@ -6,13 +6,14 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
-from desktop_app.session.club_desk import Ranking, System
+from desktop_app.session.club_desk import EventDescribed, ExportKind, Ranking, System
 from desktop_app.ui.club.boxes import (
     ChecksBox,
-    ExportBox,
     MergeBox,
     PairOtherwiseBox,
     PlayerBox,
@@ -21,6 +22,12 @@ from desktop_app.ui.club.boxes import (
     RulingBox,
 )
 from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.federation_boxes import (
+    EventDetailsBox,
+    ExportBox,
+    ImportBox,
+    NamesBox,
+)
 from tests.architecture.project import ROOT
 from tests.gui.club.test_club_room import confirm, enter, make_copy, pair, press
 
@@ -103,17 +110,17 @@ def test_results_are_written_as_rating_sites_take_them(page: ClubPage, tmp_path:
     pair(page)
     enter(page, "1 400 300")
     page.desk.export(tmp_path / "plain.csv")
-    page.desk.export(tmp_path / "upload.csv", is_upload=True)
+    page.desk.export(tmp_path / "upload.csv", kind=ExportKind.UPLOAD)
     page.desk.export(tmp_path / "old.tou", played_on=date(2025, 3, 9))
     page.desk.wait()
     upload = (tmp_path / "upload.csv").read_text("utf-8").splitlines()
-    assert upload[0].casefold().startswith("round,winner")
+    assert upload[0].casefold().startswith("submitted on,round,winner")
     assert upload != (tmp_path / "plain.csv").read_text("utf-8").splitlines()
     assert "09.03.2025" in (tmp_path / "old.tou").read_text("ascii")
     page.ask_where_to_export()
     box = page.findChildren(ExportBox)[0]
     assert not box.day.isVisible()
-    box.kind.setCurrentIndex(box.kind.findData(".tou"))
+    box.kind.setCurrentIndex(box.kind.findData(ExportKind.RATING))
     assert box.day.isVisible()
     box.reject()
 
@@ -251,3 +258,101 @@ def test_a_correction_names_the_round_that_was_paired_with_the_earlier_result(
     press(page.take_back)
     page.desk.wait()
     assert page.message.text().endswith(f"is taken back. {said}")
+
+
+def test_event_details_are_asked_for_and_kept(page: ClubPage) -> None:
+    page.ask_for_details()
+    box = page.findChildren(EventDetailsBox)[0]
+    box.first.setDate(QDate(2026, 3, 7))
+    box.last.setDate(QDate(2026, 3, 8))
+    box.director.setText("Larch, Lea")
+    box.accept()
+    page.desk.wait()
+    facts = page.desk.facts
+    assert (facts.first_day, facts.last_day) == ("2026-03-07", "2026-03-08")
+    assert facts.director == "Larch, Lea"
+    page.ask_for_details()
+    again = page.findChildren(EventDetailsBox)[-1]
+    assert again.facts == EventDescribed("", "2026-03-07", "2026-03-08", director="Larch, Lea")
+    again.first.setDate(QDate(2026, 3, 9))
+    assert again.last.date() == QDate(2026, 3, 9)
+    again.reject()
+
+
+def test_guessed_names_are_asked_for_once_before_an_export(
+    page: ClubPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.desk.enter("Di van Dunn", 1500)
+    pair(page)
+    target = tmp_path / "evening.t"
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", staticmethod(lambda *_args: (str(target), ""))
+    )
+
+    def export() -> None:
+        page.ask_where_to_export()
+        box = page.findChildren(ExportBox)[-1]
+        box.kind.setCurrentIndex(box.kind.findData(ExportKind.DIVISION))
+        box.accept()
+
+    export()
+    names = page.findChildren(NamesBox)[-1]
+    # Names of one word have no surname to be asked for.
+    assert [each.text() for each in names.names] == ["van Dunn, Di"]
+    names.names[0].setText("Dunn, Di van")
+    names.members[0].setText("AA000123")
+    assert not target.exists()
+    names.accept()
+    page.desk.wait()
+    assert "Dunn, Di van:AA000123" in target.read_text("ascii")
+    target.unlink()
+    count = len(page.findChildren(NamesBox))
+    export()
+    page.desk.wait()
+    assert target.exists()
+    assert len(page.findChildren(NamesBox)) <= count
+
+
+def test_the_export_says_what_naspa_still_misses(page: ClubPage) -> None:
+    page.ask_where_to_export()
+    box = page.findChildren(ExportBox)[-1]
+    assert not box.checks.isVisible()
+    box.kind.setCurrentIndex(box.kind.findData(ExportKind.ARCHIVE))
+    assert box.checks.isVisible()
+    assert "Every player's number" in box.checks.text()
+    assert "round 1 is not paired" in box.checks.text()
+    box.reject()
+
+
+def test_a_file_is_shown_before_it_is_taken_over(page: ClubPage, tmp_path: Path) -> None:
+    source = tmp_path / "players.csv"
+    source.write_text("name;rating;email\nHal;1100;x\nAnn;1600;y\n", encoding="utf-8")
+    before = page.desk.view.players
+    page.desk.preview(source)
+    page.desk.wait()
+    box = page.findChildren(ImportBox)[-1]
+    assert "2 players" in box.text.text()
+    assert "Left out: email" in box.text.text()
+    assert [tuple(each) for each in box.players.texts] == [
+        ("Hal", "1100", "new"),
+        ("Ann", "1600", "entered already"),
+    ]
+    assert page.desk.view.players == before
+    box.accept()
+    page.desk.wait()
+    assert {"Hal"} == {each.name for each in page.desk.view.players} - {e.name for e in before}
+    assert page.desk.view.history[2].text == "players.csv imported: 2 changes"
+    page.desk.undo(page.desk.view.history[2].number)
+    page.desk.wait()
+    assert page.desk.view.players == before
+
+
+def test_a_file_with_a_fault_is_refused_before_anything_is_shown(
+    page: ClubPage, tmp_path: Path
+) -> None:
+    source = tmp_path / "players.csv"
+    source.write_text("name,rating\nHal,high\n", encoding="utf-8")
+    page.desk.preview(source)
+    page.desk.wait()
+    assert not page.findChildren(ImportBox)
+    assert "line 2: column 2" in page.message.text()

@@ -568,7 +568,7 @@ def test_results_and_players_go_to_files_and_come_from_them(page: ClubPage, tmp_
     page.desk.write_site(tmp_path)
     page.desk.wait()
     assert "Evening" in (tmp_path / "index.html").read_text(encoding="utf-8")
-    page.desk.export(tmp_path / "evening.txt")
+    page.desk.export(tmp_path / "evening.doc")
     page.desk.wait()
     assert "must end in" in page.message.text()
     roster = tmp_path / "roster.csv"

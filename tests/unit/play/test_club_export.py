@@ -3,34 +3,41 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_app.formats.tou_file import read_tou
 from desktop_app.formats.tsh_file import read_tsh, write_tsh
-from desktop_app.play.club_export import tou_text, tsh_players, tsh_text
+from desktop_app.play.club_export import ExportKind, tou_text, tsh_players, tsh_text, written_as
 from desktop_app.play.club_import import tou_changes, tsh_changes
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.submission import check_list
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.storage.club_file import ClubFile
-from desktop_app.tournament.club import ClubEvent, Entrant
+from desktop_app.tournament.club import ClubError, ClubEvent, Entrant, entered_as
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
     Ending,
+    EventDescribed,
     EventOpened,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerListed,
     PlayerPenalised,
     PlayerReturned,
     ResultEntered,
     RoundPaired,
+    renamed,
 )
 from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.pairing import System
@@ -148,6 +155,118 @@ def test_a_forfeit_has_no_opponent_and_a_double_forfeit_is_no_tie(tmp_path: Path
             assert written.scores[number] == (-50 if is_lost else 50)
     assert shown(from_tsh(event)) == shown(event)
     assert shown(from_tou(event)) == shown(event)
+
+
+MARCH: list[Change] = [
+    EventOpened("Larch Open", "naspa-2016", 2),
+    EventDescribed(
+        "Larch Open", "2026-03-07", "2026-03-08", director="Lea O'Larch", tournament="4711"
+    ),
+    PlayerEntered("Larch Open", "Ann Abel", 1712, "A"),
+    PlayerEntered("Larch Open", "Raj Bose", 1650, "A"),
+    PlayerEntered("Larch Open", "Eva Cruz", None, "Novice 2"),
+    PlayerListed("Larch Open", "Ann Abel", "Abel, Ann", "AA009901"),
+    PlayerListed("Larch Open", "Eva Cruz", "Eva, Cruz", "elsewhere"),
+    RoundPaired("Larch Open", "A", 1, System.MANUAL, 0, (("Raj Bose", "Ann Abel"),)),
+    ResultEntered("Larch Open", "A", 1, 1, first=410, second=399),
+    RoundPaired("Larch Open", "Novice 2", 1, System.MANUAL, 0, (), ("Eva Cruz",)),
+]
+
+
+def march(kind: ExportKind) -> bytes:
+    event = fold(MARCH).event("")
+    return written_as(kind, event, "A", RULES["naspa-2016"], DAY).data
+
+
+def test_a_whole_event_for_tsh() -> None:
+    text = march(ExportKind.ARCHIVE).decode("ascii")
+    assert text.splitlines() == [
+        "division A a.t",
+        "division Novice2 novice2.t",
+        "config event_name = 'Larch Open'",
+        "config event_date = '2026-03-07 - 2026-03-08'",
+        "config director_name = 'Lea O\\'Larch'",
+        "config tournament_id = 4711",
+        "config max_rounds = 2",
+        "config bye_spread = 50",
+        "config track_firsts = 1",
+        "#begin_file name=a.t",
+        "Abel, Ann:AA009901   1712 2; 399; p12 2; board 1",
+        "Bose, Raj            1650 1; 410; p12 1; board 1",
+        "#end_file",
+        "#begin_file name=novice2.t",
+        "Eva, Cruz    0 0; 50; p12 0",
+        "#end_file",
+    ]
+    with zipfile.ZipFile(io.BytesIO(march(ExportKind.FOLDER))) as folder:
+        assert folder.namelist() == ["config.tsh", "a.t", "novice2.t"]
+        assert folder.read("config.tsh").decode() == text.partition("#begin_file")[0]
+
+
+def test_lines_for_naspa() -> None:
+    assert march(ExportKind.NASPA).decode("ascii").splitlines() == [
+        "#division A",
+        "Abel, Ann:AA009901   1712 2; 399",
+        "Bose, Raj            1650 1; 410",
+        "#division Novice2",
+        "Eva, Cruz    0 0; 50",
+    ]
+
+
+def test_standings_as_woogles_writes_them_and_games_with_their_day() -> None:
+    assert march(ExportKind.WOOGLES).decode().splitlines() == [
+        "division,rank,username,wins,losses,draws,winpts,spread",
+        "A,1,Raj Bose,1,0,0,1,11",
+        "A,2,Ann Abel,0,1,0,0,-11",
+        "Novice 2,1,Eva Cruz,1,0,0,1,50",
+    ]
+    assert march(ExportKind.UPLOAD).decode().splitlines()[1:] == [
+        "2026-03-07,1,Raj Bose,410,Ann Abel,399"
+    ]
+
+
+def test_the_check_list_says_what_is_missing() -> None:
+    event = fold(MARCH).event("")
+    items = {str(each.title): each for each in check_list(event, date(2026, 3, 20))}
+    missing = {title: str(each.missing) for title, each in items.items() if each.missing}
+    assert missing == {
+        "Sent at most a week after the last day": "the event ended 12 days ago",
+        "The director's name and number": "not entered",
+        "At least four players in each division": "division A has 2, division Novice 2 has 1",
+        "Every player's number, such as AA000001": "Raj Bose, Eva Cruz",
+        "Every name as it is listed": "Raj Bose",
+        "All rounds paired, with every result": "round 2 is not paired",
+    }
+    assert items["The first and the last day"].is_done
+    unknown = items["The fee for the event is paid"]
+    assert not unknown.is_done and not unknown.missing
+
+
+def test_a_listed_name_goes_with_a_player_to_other_events_and_not_with_a_new_name() -> None:
+    event = fold(MARCH).event("")
+    ann = event.entrants["Ann Abel"]
+    assert entered_as(ann, "Next", "B") == (
+        PlayerEntered("Next", "Ann Abel", 1712, "B"),
+        PlayerListed("Next", "Ann Abel", "Abel, Ann", "AA009901"),
+    )
+    change = renamed(MARCH[5], "Ann Abel", "Anne Abel")
+    assert change == PlayerListed("Larch Open", "Anne Abel", "", "AA009901")
+    # A correction of the rating keeps it.
+    after = applied(fold(MARCH), PlayerEntered("Larch Open", "Ann Abel", 1720, "A")).event("")
+    assert after.entrants["Ann Abel"].member == "AA009901"
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        (EventDescribed("Larch Open", "7.3.26"), "is no day"),
+        (EventDescribed("Larch Open", "2026-03-08", "2026-03-07"), "not before its first"),
+        (EventDescribed("Larch Open", place="x" * 61), "60"),
+    ],
+)
+def test_details_that_cannot_be(facts: EventDescribed, sentence: str) -> None:
+    with pytest.raises(ClubError, match=sentence):
+        applied(fold(MARCH), facts)
 
 
 @st.composite

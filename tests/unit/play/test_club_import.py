@@ -11,18 +11,15 @@ from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.tou_file import read_tou
 from desktop_app.formats.tsh_file import read_tsh, write_tsh
 from desktop_app.play.club_export import results_csv, tou_text, tsh_players, upload_csv
-from desktop_app.play.club_import import (
-    results_changes,
-    roster_changes,
-    tou_changes,
-    tsh_changes,
-)
+from desktop_app.play.club_import import tou_changes, tsh_changes
+from desktop_app.play.club_tables import table_changes
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.tournament.club_changes import EventOpened, PlayerEntered
 from desktop_app.tournament.club_fold import fold
 
 NASPA = load_ruleset("naspa-2016")
 OPENED = EventOpened("Open", "naspa-2016", 9)
+EMPTY = fold([OPENED]).event("")
 THREE = """\
 Abel, Ann   1712 3 2 0; 412 388 50; p12 1 2 0; board 1 1 0
 Bose, Raj   1650 0 1 3; 50 401 366; p12 0 1 2; board 0 1 1
@@ -105,21 +102,21 @@ def test_the_results_as_tou_and_csv() -> None:
     lines = tou_text(event, NASPA, date(2026, 11, 20)).data.decode("ascii").split("\r\n")
     assert lines[3] == "Ann Abel             2412  +3  388   2 2001  +1"
     table = results_csv(event, "").splitlines()
-    assert table[1:3] == ['1,1,"Abel, Ann","Cruz, Eva",412,377,played', '1,,"Bose, Raj",,,,bye']
+    assert table[1:3] == ['1,1,"Abel, Ann","Cruz, Eva",412,377,played,', '1,,"Bose, Raj",,,,bye,']
 
 
 def test_a_roster() -> None:
-    taken = roster_changes("Name, Rating,club\nAnn Lee,1200,North\n\n,5,\nBen,x,\nCid\n", "Open")
+    taken = table_changes("Name, Rating,club\nAnn Lee,1200,North\n\n,5,\nBen,x,\nCid\n", EMPTY)
     assert taken.changes == (
         PlayerEntered("Open", "Ann Lee", 1200, club="North"),
         PlayerEntered("Open", "Cid"),
     )
     assert [each.line for each in taken.problems] == [4, 5]
-    twice = roster_changes("name\nAnn Lee\nann  lee\n", "Open")
+    twice = table_changes("name\nAnn Lee\nann  lee\n", EMPTY)
     assert len(twice.changes) == 1
     assert twice.problems == (Problem(3, "ann lee is already in line 2"),)
     with pytest.raises(FormatError, match="expected a line of columns: name, rating"):
-        roster_changes("first,second\n", "Open")
+        table_changes("first,second\n", EMPTY)
 
 
 RESULTS = """\
@@ -133,17 +130,17 @@ broken,one,Ann,1,Ben,2
 
 def test_results_as_rating_sites_take_them() -> None:
     event = fold([OPENED, PlayerEntered("Open", "Dan")]).event("")
-    taken = results_changes(RESULTS, event)
+    taken = table_changes(RESULTS, event)
     assert [each.line for each in taken.problems] == [5]
     after = fold([OPENED, PlayerEntered("Open", "Dan"), *taken.changes]).event("")
     ranked = {each.player: (each.half_points, each.spread) for each in after.standings("", NASPA)}
     # Dan missed both rounds, Ann the second.
     assert ranked == {"Ann": (2, -26), "Ben": (1, -24), "Cid": (3, 50), "Dan": (0, -100)}
     assert all(line.went_first is None for line in after.lines("", NASPA))
-    assert upload_csv(after, "").splitlines() == [
-        "Round,Winner,Winners Score,Opponent,Opponents Score",
-        "1,Ann,412,Ben,388",
-        "2,Ben,400,Cid,400",
+    assert upload_csv(after, "", date(2026, 3, 7)).splitlines() == [
+        "Submitted On,Round,Winner,Winners Score,Opponent,Opponents Score",
+        "2026-03-07,1,Ann,412,Ben,388",
+        "2026-03-07,2,Ben,400,Cid,400",
     ]
 
 
@@ -156,16 +153,16 @@ def test_results_as_rating_sites_take_them() -> None:
 )
 def test_results_that_cannot_be_read(text: str, sentence: str) -> None:
     with pytest.raises(FormatError, match=sentence):
-        results_changes(text, fold([OPENED]).event(""))
+        table_changes(text, fold([OPENED]).event(""))
 
 
 def test_results_up_to_the_first_round_with_a_fault() -> None:
     head = "Round,Winner,Winners Score,Opponent,Opponents Score\n1,Ann,400,Ben,300\n"
     event = fold([OPENED]).event("")
-    twice = results_changes(head + "2,Ann,400,Ben,300\n2,Ann,400,Cid,300\n", event)
+    twice = table_changes(head + "2,Ann,400,Ben,300\n2,Ann,400,Cid,300\n", event)
     assert "round 2: Ann has two results" in twice.problems[0].message
     assert len(fold([OPENED, *twice.changes]).event("").rounds[""]) == 1
-    gap = results_changes(head + "3,Ann,400,Ben,300\n", event)
+    gap = table_changes(head + "3,Ann,400,Ben,300\n", event)
     assert "round 3 follows a round without results" in gap.problems[0].message
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from desktop_app.formats.tou_file import read_tou
 from desktop_app.play.club_export import tou_text
-from desktop_app.play.club_import import results_changes, tou_changes
+from desktop_app.play.club_import import tou_changes
 from desktop_app.play.club_rounds import next_round
+from desktop_app.play.club_tables import table_changes
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.tournament.club import Club
 from desktop_app.tournament.club_changes import (
@@ -33,7 +34,7 @@ TWELVE: list[Change] = [
 def twelve(rounds: int) -> Club:
     """The tournament of twelve after so many rounds."""
     text = (FOLDER / "round_robin_then_groups.csv").read_text(encoding="utf-8")
-    taken = results_changes(text, fold(TWELVE).event(""))
+    taken = table_changes(text, fold(TWELVE).event(""))
     assert not taken.problems
     return fold(
         [

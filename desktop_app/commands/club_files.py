@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""The acts of `rackside club` that read and write other files, and what federations ask for."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import importlib
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+from desktop_app.commands.club_rows import conflicts_text, division_of, said_text, say, show
+from desktop_app.commands.errors import UsageError
+from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.play.club_export import ENDINGS, ExportKind, kind_of, written_as
+from desktop_app.play.club_import import import_changes, read_players
+from desktop_app.play.club_sheets import page, site
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.submission import check_list, check_text
+from desktop_app.sentences.faults import located
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.club_changes import (
+    EventDescribed,
+    PlayerListed,
+)
+from desktop_app.tournament.club_merge import Side, merge
+
+_RESULT_SHEETS = ("standings", "cross-table")
+
+
+def _import(args: argparse.Namespace, file: ClubFile) -> None:
+    event, source = file.club.event(args.event), args.source
+    taken = read_players(source, event, args.division)
+    for line in taken.understood:
+        print(f"rackside: {source}: {line}", file=sys.stderr)
+    for problem in taken.remarks:
+        place = located(problem.message, file=str(source), line=problem.line)
+        print(f"rackside: {place}", file=sys.stderr)
+    if not args.dry_run:
+        file.record(*import_changes(taken, source, event))
+    row: dict[str, object] = {
+        "players": len(taken.players),
+        "rounds": taken.rounds,
+        "change": None if args.dry_run else len(file.history) - len(taken.changes),
+    }
+    problems = [{"line": each.line, "message": each.message} for each in taken.remarks]
+    more = {"problems": problems, "understood": list(taken.understood)}
+    # The problems are on standard error already.
+    show(args, {**row, **more}, [said_text(row)])
+
+
+def _merge(args: argparse.Namespace, file: ClubFile) -> None:
+    with ClubFile(args.other) as other:
+        theirs = other.history
+    news = merge(file.history, theirs)
+    if news.conflicts and args.keep is None:
+        for line in conflicts_text(news):
+            print(line, file=sys.stderr)
+        raise UsageError(
+            f"{args.other}: nothing was taken; choose with --keep mine or --keep theirs"
+        )
+    sides = [Side(args.keep)] * len(news.conflicts) if args.keep else []
+    file.take(news, sides)
+    conflicts = [
+        {"mine": list(each.mine), "theirs": list(each.theirs), "why": each.why}
+        for each in news.conflicts
+    ]
+    words = [change_text(each.change) for each in news.resolved(sides)[0]]
+    row = {"taken": words, "undone": list(news.undone), "conflicts": conflicts}
+    show(args, row, ["nothing new"] if news.is_nothing else words)
+
+
+def _export(args: argparse.Namespace, file: ClubFile) -> None:
+    event, target = file.club.event(args.event), args.target
+    kind = kind_of(target.suffix) if args.kind is None else ExportKind(args.kind)
+    if kind is None:
+        raise UsageError(f"{target}: expected a file that ends with {', '.join(ENDINGS)}, or --as")
+    division = division_of(args, event) if kind.is_of_division else ""
+    rules = load_ruleset(event.opened.ruleset)
+    written = written_as(kind, event, division, rules, args.date or date.today())
+    write_whole(target, written.data)
+    for remark in written.remarks:
+        print(f"rackside: {remark}", file=sys.stderr)
+    row: dict[str, object] = {"file": str(target), "as": kind.value, "bytes": len(written.data)}
+    # The remarks are on standard error already.
+    show(args, {**row, "remarks": list(written.remarks)}, [said_text(row)])
+
+
+def _describe(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    keys = [each.name for each in dataclasses.fields(EventDescribed) if each.name != "event"]
+    given = {key: getattr(args, key) for key in keys if getattr(args, key) is not None}
+    if given:
+        change = replace(event.facts, event=event.opened.event, **given)
+        event = file.record(change).event(args.event)
+    say(args, {key: getattr(event.facts, key) for key in keys})
+
+
+def _listed(args: argparse.Namespace, file: ClubFile) -> None:
+    event, name = file.club.event(args.event), args.name
+    before = event.entrant(name)
+    change = PlayerListed(
+        event.opened.event,
+        name,
+        before.listed if args.written is None else args.written,
+        before.member if args.member is None else args.member,
+    )
+    after = file.record(change).event(args.event).entrants[name]
+    say(args, {"name": name, "listed": after.listed_name, "member": after.member})
+
+
+def _check(args: argparse.Namespace, file: ClubFile) -> None:
+    items = check_list(file.club.event(args.event), date.today())
+    rows = [
+        {
+            "item": each.title,
+            "done": each.is_done if each.is_known else None,
+            "missing": each.missing,
+        }
+        for each in items
+    ]
+    show(args, rows, map(check_text, items))
+
+
+def _site(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    pages = site(event, load_ruleset(event.opened.ruleset))
+    args.folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages.items():
+        write_whole(args.folder / name, text.encode())
+    say(args, {"folder": str(args.folder), "pages": len(pages)})
+
+
+def _print(args: argparse.Namespace, file: ClubFile) -> None:
+    event, target = file.club.event(args.event), args.target
+    rules = load_ruleset(event.opened.ruleset)
+    made = page(event, rules, tuple(args.sheets) or _RESULT_SHEETS)
+    kind = target.suffix.casefold()
+    if kind == ".html":
+        write_whole(target, made.encode())
+    elif kind == ".pdf":
+        # Only printing needs Qt.
+        importlib.import_module("desktop_app.printing").write_report(made, target)
+    else:
+        raise UsageError(f"{target}: expected a file that ends with .html or .pdf")
+    say(args, {"file": str(target), "sheets": list(args.sheets or _RESULT_SHEETS)})
+
+
+FILE_ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
+    "describe": _describe,
+    "listed": _listed,
+    "check": _check,
+    "import": _import,
+    "merge": _merge,
+    "export": _export,
+    "site": _site,
+    "print": _print,
+}

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: MIT
+"""A club's event for federations and other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+
+from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.play.club_export import ExportKind, kind_of, written_as
+from desktop_app.play.club_import import import_changes, read_players
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.submission import CheckItem, check_list
+from desktop_app.sentences.faults import located
+from desktop_app.sentences.sentence import Counted, Sentence
+from desktop_app.session.club_round_desk import ClubRounds
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club_changes import EventDescribed, PlayerListed
+from desktop_app.translation.words import tr
+
+__all__ = ["CheckItem", "ClubFiles", "EventDescribed", "ExportKind", "ImportView", "ListedRow"]
+
+_LISTED = Counted(
+    "The name and number of {count} player is kept.",
+    "The names and numbers of {count} players are kept.",
+)
+_IMPORTED = Counted("{count} new player was imported.", "{count} new players were imported.")
+_KNOWN = Counted("{count} was here before.", "{count} were here before.")
+_MORE_REMARKS = Counted("(and {count} more)", "(and {count} more)")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportView:
+    """The content of a file that could be taken into the event; nothing is taken in yet.
+
+    Attributes:
+        source: the file.
+        notes: how its columns are read, and what is left out or odd, a sentence each.
+        players: name, rating, division, club, team, and what becomes of them.
+        rounds: how many rounds would be paired.
+    """
+
+    source: Path
+    notes: tuple[str, ...]
+    players: tuple[tuple[str, ...], ...]
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """How a federation lists a player.
+
+    Attributes:
+        player: name in the event.
+        listed: surname first, such as ``Dunn, Di``.
+        member: the number at the federation, empty if it is not known.
+        is_guess: True if nothing says yet where the surname begins.
+    """
+
+    player: str
+    listed: str
+    member: str
+    is_guess: bool
+
+
+class ClubFiles(ClubRounds):
+    """The director's acts on files of other programs, and on what federations ask for.
+
+    Signals:
+        previewed: an `ImportView` of a file that could be taken in.
+    """
+
+    previewed = Signal(object)
+    _preview: ImportView | None = None
+
+    def preview(self, source: Path) -> None:
+        """Read a file and show what it would bring, by `previewed`; nothing is taken in."""
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            taken = read_players(source, event, division)
+            faults = (
+                located(each.message, file=source.name, line=each.line) for each in taken.remarks
+            )
+            rows = [
+                (
+                    each.player,
+                    "" if each.rating is None else str(each.rating),
+                    each.division,
+                    each.club,
+                    each.team,
+                    tr("entered already") if each.player in event.entrants else tr("new"),
+                )
+                for each in taken.players
+            ]
+            notes = (*map(tr, taken.understood), *map(tr, faults))
+            self._preview = ImportView(source, notes, tuple(rows), taken.rounds)
+            return ""
+
+        self._do(act)
+
+    def take_in(self, source: Path) -> None:
+        """Take a file into the event, all of it or nothing; one change takes all of it back."""
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            taken = read_players(source, event, division)
+            file.record(*import_changes(taken, source, event))
+            entered = {each.player for each in taken.players}
+            known = len(entered & event.entrants.keys())
+            said = _IMPORTED.of(len(entered) - known)
+            if known:
+                said = Sentence("{said} {known}", said=said, known=_KNOWN.of(known))
+            if taken.remarks:
+                fault = taken.remarks[0]
+                where = located(fault.message, file=str(source), line=fault.line)
+                return Sentence("{said} {fault}", said=said, fault=where)
+            return said
+
+        self._do(act)
+
+    def _show(self, outcome: object) -> None:
+        super()._show(outcome)
+        if self._preview is not None:
+            found, self._preview = self._preview, None
+            self.previewed.emit(found)
+
+    @property
+    def facts(self) -> EventDescribed:
+        """The details of the event on view that federations ask for."""
+        event = self._event_on_view()
+        return EventDescribed("") if event is None else event.facts
+
+    @property
+    def listed(self) -> tuple[ListedRow, ...]:
+        """The players of the event on view as federations list them, by name."""
+        event = self._event_on_view()
+        rows = (
+            ListedRow(each.name, each.listed_name, each.member, each.is_listing_guessed)
+            for each in (event.entrants.values() if event is not None else ())
+        )
+        return tuple(sorted(rows, key=lambda row: row.listed.casefold()))
+
+    def check_list(self, today: date) -> tuple[CheckItem, ...]:
+        """Return the check list of NASPA for the event on view, as it stands on a day."""
+        event = self._event_on_view()
+        return () if event is None else check_list(event, today)
+
+    def _event_on_view(self) -> ClubEvent | None:
+        self.wait()
+        return None if self._file is None else self._on_view(self._file)[0]
+
+    def describe(self, facts: EventDescribed) -> None:
+        """Keep what federations ask for about the event; its name is filled in."""
+        self._record(
+            lambda event: replace(facts, event=event.opened.event),
+            Sentence("The details of the event are kept."),
+        )
+
+    def list_players(self, rows: Sequence[ListedRow]) -> None:
+        """Keep how players are listed."""
+
+        def act(file: ClubFile) -> str:
+            event, _ = self._on_view(file)
+            changes = [
+                PlayerListed(
+                    event.opened.event,
+                    row.player,
+                    " ".join(row.listed.split()),
+                    "".join(row.member.split()),
+                )
+                for row in rows
+            ]
+            file.record(*changes)
+            return _LISTED.of(len(changes))
+
+        self._do(act)
+
+    def export(
+        self, target: Path, *, kind: ExportKind | None = None, played_on: date | None = None
+    ) -> None:
+        """Write the event for another program.
+
+        Args:
+            target: the file.
+            kind: the program's file; None for the usual one by the end of the name.
+            played_on: the day if the details of the event name none; None for today.
+        """
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            chosen = kind or kind_of(target.suffix)
+            if chosen is None:
+                raise ValueError(
+                    Sentence("{file}: the name must end in .csv, .t, .tou or .zip.", file=target)
+                )
+            rules = load_ruleset(event.opened.ruleset)
+            written = written_as(chosen, event, division, rules, played_on or date.today())
+            write_whole(target, written.data)
+            said = Sentence("Written: {file}", file=target)
+            for remark in written.remarks[:1]:
+                said = Sentence("{said} {more}", said=said, more=remark)
+            if more := len(written.remarks[1:]):
+                said = Sentence("{said} {more}", said=said, more=_MORE_REMARKS.of(more))
+            return said
+
+        self._do(act)

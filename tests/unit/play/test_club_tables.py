@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""Players and results from tables of any form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.play.club_export import ExportKind, written_as
+from desktop_app.play.club_import import read_players
+from desktop_app.play.club_tables import Taken, table_changes
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club_changes import (
+    Change,
+    Ending,
+    EventDescribed,
+    EventOpened,
+    PlayerEntered,
+    PlayerListed,
+    ResultEntered,
+    RoundPaired,
+)
+from desktop_app.tournament.club_fold import fold
+from desktop_app.tournament.pairing import System
+from tests.unit.play.test_club_export import DAY, MARCH, shown
+
+NASPA = load_ruleset("naspa-2016")
+
+
+def opened(*changes: Change) -> ClubEvent:
+    return fold([EventOpened("Open", "naspa-2016", 9), *changes]).event("")
+
+
+def taken_from(path: Path, data: bytes, event: ClubEvent | None = None) -> Taken:
+    path.write_bytes(data)
+    return read_players(path, event or opened(), "")
+
+
+EMPTY = opened()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"Name;Rating;E-mail\r\nAnn Lee;1500;a@b\r\nBen;;\r\n",
+        "Name\tRating\tE-mail\r\nAnn Lee\t1500.0\ta@b\r\nBen\t-\t\r\n".encode("utf-16"),
+        b"\xef\xbb\xbfRating,E-mail,Player\n1500,a@b,Ann Lee\n,,Ben\n",
+        b"sep=;\nname;rating;E-mail\nAnn Lee;1500;\nBen;unrated;\n",
+    ],
+)
+def test_players_of_a_spreadsheet(tmp_path: Path, data: bytes) -> None:
+    taken = taken_from(tmp_path / "a.csv", data)
+    assert [(each.player, each.rating) for each in taken.players] == [
+        ("Ann Lee", 1500),
+        ("Ben", None),
+    ]
+    columns, left = map(str, taken.understood)
+    assert "= name" in columns and "= rating" in columns
+    assert left == "Left out: E-mail"
+
+
+def test_accents_as_excel_writes_them(tmp_path: Path) -> None:
+    taken = taken_from(tmp_path / "a.csv", "name;rating\nJörg Ünal;1200\n".encode("cp1252"))
+    assert taken.players[0].player == "Jörg Ünal"
+
+
+def test_first_and_last_name_in_two_columns_are_the_listed_name() -> None:
+    taken = table_changes("Last name,First name,NASPA id\nDunn,Di van,AA000123\nLee,,\n", EMPTY)
+    assert taken.changes == (
+        PlayerEntered("Open", "Di van Dunn"),
+        PlayerListed("Open", "Di van Dunn", "Dunn, Di van", "AA000123"),
+        PlayerEntered("Open", "Lee"),
+    )
+
+
+def test_a_table_without_headings_is_guessed_and_says_so() -> None:
+    taken = table_changes("1,Ann Lee,1500\n2,Ben,1400\n", EMPTY)
+    assert [(each.player, each.rating) for each in taken.players] == [
+        ("Ann Lee", 1500),
+        ("Ben", 1400),
+    ]
+    assert [str(each) for each in taken.understood] == [
+        "There is no line of headings; guessed columns: 2 = name, 3 = rating",
+        "Left out: 1",
+    ]
+    only = table_changes("Ann Lee\nBen\n", EMPTY)
+    assert [each.player for each in only.players] == ["Ann Lee", "Ben"]
+    with pytest.raises(FormatError, match="expected a line of columns"):
+        table_changes("Ann,North\nBen,South\n", EMPTY)
+
+
+def test_a_rating_that_is_none_is_named_by_line_and_column(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match=r"line 3: column 2: read 'Ben,high'.*nothing was"):
+        taken_from(tmp_path / "a.csv", b"name,rating\nAnn,1\nBen,high\n")
+
+
+def test_a_name_that_is_entered_already_is_the_same_player(tmp_path: Path) -> None:
+    event = opened(PlayerEntered("Open", "Di Dunn", 900), PlayerEntered("Open", "Kit"))
+    taken = taken_from(tmp_path / "a.t", b"Dunn, Di 950 2; 400\nKit 0 1; 300\n", event)
+    assert [each.player for each in taken.players] == ["Di Dunn", "Kit"]
+    after = fold([event.opened, *taken.changes]).event("")
+    assert set(after.entrants) == {"Di Dunn", "Kit"}
+
+
+def test_results_with_scores_of_both_players() -> None:
+    text = "Division,Round,Player1,Score1,Player2,Score2\nA,1,Ann,400,Ben,410\nA,2,Ben,bye?,,\n"
+    with pytest.raises(FormatError, match="line 3: read"):
+        _read("b.csv", text)
+    taken = _read("b.csv", text.rsplit("\n", 2)[0] + "\n")
+    event = opened(*taken.changes)
+    result = event.rounds[""][0].results[1]
+    assert (result.first, result.second, result.is_start_known) == (400, 410, False)
+
+
+def _read(name: str, text: str) -> Taken:
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        return taken_from(Path(folder) / name, text.encode())
+
+
+def test_our_own_table_of_results_comes_back(tmp_path: Path) -> None:
+    event = opened(
+        *(PlayerEntered("Open", name) for name in ("Ann", "Ben", "Cid", "Dot", "Eve")),
+        RoundPaired("Open", "", 1, System.MANUAL, 0, (("Ben", "Ann"), ("Cid", "Dot")), ("Eve",)),
+        ResultEntered("Open", "", 1, 1, first=400, second=-3),
+        ResultEntered("Open", "", 1, 2, Ending.FORFEIT, absent="Dot"),
+        RoundPaired("Open", "", 2, System.MANUAL, 0, (("Ann", "Cid"), ("Dot", "Ben")), ("Eve",)),
+        ResultEntered("Open", "", 2, 1, Ending.DOUBLE_FORFEIT),
+        ResultEntered("Open", "", 2, 2, first=300, second=300),
+    )
+    data = written_as(ExportKind.RESULTS, event, "", NASPA, DAY).data
+    entered = [PlayerEntered("Open", name) for name in event.entrants]
+    taken = taken_from(tmp_path / "a.csv", data, opened(*entered))
+    assert shown(opened(*entered, *taken.changes[0:])) == shown(event)
+
+
+@pytest.mark.parametrize("kind", [ExportKind.ARCHIVE, ExportKind.FOLDER])
+def test_a_whole_event_of_tsh_comes_back(tmp_path: Path, kind: ExportKind) -> None:
+    event = fold(MARCH).event("")
+    data = written_as(kind, event, "", NASPA, DAY).data
+    taken = taken_from(tmp_path / f"a{kind.suffix}", data)
+    assert [str(each) for each in taken.understood] == ["Divisions: A, Novice2"]
+    back = opened(*taken.changes)
+    assert back.divisions == ("A", "Novice2")
+    assert back.facts == EventDescribed(
+        "Open", "2026-03-07", "2026-03-08", director="Lea O'Larch", tournament="4711"
+    )
+    assert back.entrants["Abel, Ann"].member == "AA009901"
+    assert [each.spread for each in back.standings("A", NASPA)] == [11, -11]
+
+
+def test_settings_read_the_files_beside_them_and_nowhere_else(tmp_path: Path) -> None:
+    (tmp_path / "a.t").write_text("Ann 1500 0; 50\n")
+    taken = taken_from(tmp_path / "config.tsh", b"division A a.t\n")
+    assert [each.player for each in taken.players] == ["Ann"]
+    (tmp_path / "inner").mkdir()
+    for line in (b"division A ../a.t\n", b"division A b.t\n", b"division A /etc/passwd\n"):
+        with pytest.raises(FormatError, match="is missing"):
+            taken_from(tmp_path / "inner" / "config.tsh", line)
+
+
+def test_a_zip_that_is_none(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="not a zip file"):
+        taken_from(tmp_path / "a.zip", b"PK\x03\x04 and then nothing")
