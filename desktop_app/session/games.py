@@ -358,7 +358,7 @@ class Games:
     def last_position(self) -> tuple[GameChoice, Position]:
         """The last position of the editor, with the last players against the computer.
 
-        An empty board if there is none, or if it was for another number of players.
+        An empty board and racks if there is none, or if it was for another number of players.
         """
         choice = self.choice_for(with_computer=True)
         count = len(choice.players)
@@ -367,7 +367,8 @@ class Games:
             kept = read_position(record.pop("cgp", ""))
         except FormatError:
             kept = Position(())
-        if len(kept.racks) != count or not kept.placements:
+        is_empty = not (kept.placements or any(kept.racks) or any(kept.points))
+        if len(kept.racks) != count or is_empty:
             return choice, Position(racks=((),) * count, points=(0,) * count)
         ruleset, option, lexicon = (record.get(key, "") for key in ("ruleset", "option", "lexicon"))
         return replace(choice, ruleset=ruleset, option=option, lexicon=lexicon), kept

@@ -67,7 +67,7 @@ from desktop_app.values.json_text import DecodeError
 
 SCORE_TOPIC = "score-check"
 KEEP_AFTER_MS = 500
-"""Time without a change after which the position of the editor is saved."""
+"""The position of the editor is saved so long after a change, also while tiles are being set."""
 TIME_PROCEDURE = "adjust-time"
 
 
@@ -119,7 +119,7 @@ class PositionLinks(QObject):
         self._keeping.setSingleShot(True)
         self._keeping.setInterval(KEEP_AFTER_MS)
         self._keeping.timeout.connect(self._keep)
-        room.changed.connect(self._keeping.start)
+        room.changed.connect(self._keep_soon)
         navigator.window.closed.connect(self._keep_at_once)
         self._look_up()
 
@@ -179,6 +179,11 @@ class PositionLinks(QObject):
         if name != POSITION and self._request is not None:
             self._navigator.games.analysis.cancel(self._request)
             self._keep_at_once()
+
+    def _keep_soon(self) -> None:
+        """Save the position in a while, and no later because there are more changes meanwhile."""
+        if not self._keeping.isActive():
+            self._keeping.start()
 
     def _keep_at_once(self) -> None:
         """Save the position if it has changed since."""

@@ -404,3 +404,28 @@ def test_the_step_buttons_stay_under_the_mouse(bench: Bench, size: tuple[int, in
         places.append([each.geometry() for each in steps.values()])
         bench.click(steps[step])
     assert places == places[:1] * len(places), "a click leads to the same button again"
+
+
+def test_tiles_are_saved_while_more_are_being_set(bench: Bench) -> None:
+    room = open_room(bench)
+    settings = bench.navigator.settings
+    wait_for(lambda: bool(settings.record("last_position")))
+    saved: set[str] = set()
+    # More often than it is saved, and without a pause.
+    for _ in range(60):
+        type_at(room, (7, 7), "C")
+        QTest.qWait(20)
+        QTest.keyClick(room.board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        saved.add(str(settings.record("last_position")["cgp"]).split()[0])
+    assert any("C" in each for each in saved)
+
+
+def test_racks_of_an_opening_are_there_again(bench: Bench) -> None:
+    room = open_room(bench)
+    rack(room, 0, "quizeai")
+    room.seats[1].points.setValue(12)
+    bench.navigator.go_home()
+    again = open_room(bench)
+    assert again is not room
+    assert again.seats[0].rack.text() == "QUIZEAI" and not again.placements
+    assert again.seats[1].points.value() == 12
