@@ -241,8 +241,13 @@ class Coach(QObject):
         return CoachMode(self._settings.text("coach"))
 
     def set_mode(self, mode: CoachMode) -> None:
-        """Choose when the coach speaks, in this game and later ones."""
+        """Choose when the coach speaks, in this game and later ones.
+
+        A move that it looks at is made, if it is not to ask any more.
+        """
         self._settings.change(coach=mode.value)
+        if mode is not CoachMode.AGAIN and not self._is_asking:
+            self.play_it()
         self.changed.emit()
 
     @property

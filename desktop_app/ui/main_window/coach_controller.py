@@ -183,10 +183,10 @@ class CoachController(QObject):
             if self._session.state.clock.exists:
                 question = self.tr("This costs {loss}. The clock is stopped. Try again?")
             question = question.format(loss=loss_words(judgement))
+        self._question = question
         yes, no = self.tr("Try again"), self.tr("Play it")
         self._controller.ask_first(question, yes, no, self._try_again)
         self._room.confirm.let_escape_confirm()
-        self._question = question
         # The coach has looked.
         self._controller.status.clear()
 
@@ -210,6 +210,9 @@ class CoachController(QObject):
         if event.type() is QEvent.Type.Hide and self._question:
             # An answer is given right after the bar has hidden itself.
             QTimer.singleShot(0, self, self._drop_question)
+        elif event.type() is QEvent.Type.Show and self.coach.is_weighing and not self._question:
+            # The coach still looks at the move.
+            self._drop()
         return super().eventFilter(watched, event)
 
     def _drop_question(self) -> None:
