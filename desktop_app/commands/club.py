@@ -66,7 +66,7 @@ from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
-from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.change_words import change_text, meeting_text
 from desktop_app.tournament.club import (
     MAX_POINTS,
     ClubEvent,
@@ -340,6 +340,8 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     wish = planned_wish(event, division, args.seed)
     if args.system is not None:
         wish = Wish(System(args.system), args.repeats, args.seed, args.factor, args.clubmates_apart)
+    if args.gibson is not None:
+        wish = replace(wish, gibson=args.gibson)
     if args.pairs and wish.system is not System.MANUAL:
         raise UsageError("pairs are named with --system manual alone")
     apart = frozenset(frozenset(_names(event, text)) for text in args.apart)
@@ -355,7 +357,7 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     elif begins := table_begins(event, division, wish.system):
         notes = (begins,)
     file.record(paired)
-    for note in (*notes, *who_plays(event, paired)):
+    for note in (*notes, *who_plays(event, paired), *map(meeting_text, paired.safe)):
         print(f"rackside: {note}", file=sys.stderr)
     show(args, boards_json(paired), boards_text(paired))
 
@@ -370,6 +372,7 @@ def _plan(args: argparse.Namespace, file: ClubFile) -> None:
         args.factor,
         args.clubmates_until,
         args.finish,
+        args.gibson or 0,
     )
     file.record(change)
     say(
@@ -380,6 +383,7 @@ def _plan(args: argparse.Namespace, file: ClubFile) -> None:
             "factor": args.factor,
             "clubmates_until": args.clubmates_until,
             "finish": args.finish,
+            "gibson": args.gibson or 0,
         },
     )
 

@@ -14,9 +14,10 @@ from desktop_app.play.attached_games import Trust
 from desktop_app.play.club_export import ENDINGS, ExportKind
 from desktop_app.play.club_rounds import OpenGame
 from desktop_app.play.club_sheets import SHEETS
-from desktop_app.tournament.club import MAX_PLACE, MAX_ROUNDS
+from desktop_app.tournament.club import MAX_PLACE, MAX_POINTS, MAX_ROUNDS
 from desktop_app.tournament.club_changes import PrizeKind
 from desktop_app.tournament.club_merge import Side
+from desktop_app.tournament.contention import USUAL_SPREAD
 from desktop_app.tournament.pairing import System
 
 _DEFAULT_RULESET = "sanspa-2001"
@@ -219,6 +220,7 @@ def _add_rounds(act: _Act) -> None:
     pair.add_argument("--seed", type=int, default=0, metavar="S", help="of the lot")
     pair.add_argument("--clubmates-apart", action="store_true")
     pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
+    _add_gibson(pair)
     pair.add_argument("--sure", action="store_true", help="though starts drift apart (manual)")
     plan = act("plan", "how the rounds of a division are paired")
     plan.add_argument("--system", choices=[each.value for each in System], default="swiss")
@@ -228,6 +230,7 @@ def _add_rounds(act: _Act) -> None:
     plan.add_argument(
         "--finish", type=int, default=0, metavar="N", help="the last N rounds are king of the hill"
     )
+    _add_gibson(plan)
     act("rules", "print what the rule book says of lateness, absence and long rounds")
     act("starts", "print how often each player went first and second")
     act("warnings", "print the warnings that add up over the games")
@@ -258,6 +261,18 @@ def _add_rounds(act: _Act) -> None:
     )
     result.add_argument(
         "--as-paired", action="store_true", help="the game is theirs, though the names differ"
+    )
+
+
+def _add_gibson(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--gibson",
+        type=_number(0, MAX_POINTS),
+        nargs="?",
+        const=USUAL_SPREAD,
+        metavar="POINTS",
+        help="who cannot be caught meets who can win no prize; a game changes a spread by"
+        f" POINTS at most ({USUAL_SPREAD})",
     )
 
 

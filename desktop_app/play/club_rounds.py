@@ -9,6 +9,7 @@ from enum import Enum
 from itertools import groupby
 from types import MappingProxyType
 
+from desktop_app.play.club_outlook import outlook_of, safe_meetings
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import explain, load_topic
 from desktop_app.rules.ruleset import Ruleset
@@ -28,6 +29,7 @@ from desktop_app.tournament.club_changes import (
 )
 from desktop_app.tournament.club_fold import applied
 from desktop_app.tournament.contenders import contender
+from desktop_app.tournament.contention import Outlook
 from desktop_app.tournament.pairing import (
     System,
     Wish,
@@ -58,6 +60,7 @@ def next_round(
     rules = load_ruleset(event.opened.ruleset)
     players, number = event.contenders(division, rules), event.next_round(division)
     groups: tuple[tuple[str, ...], ...] = ()
+    ahead = Outlook()
     if wish.system is System.MANUAL:
         made = pair_by_hand(players, pairs, number, rules)
     else:
@@ -70,7 +73,8 @@ def next_round(
         tables = groups
         if wish.system is System.TEAM_ROUND_ROBIN:
             tables = _teams(event, division)
-        made = pair_round(players, place, wish, rules, size=size, groups=tables)
+        ahead = outlook_of(event, division, wish, rules)
+        made = pair_round(players, place, wish, rules, size=size, groups=tables, ahead=ahead)
     return RoundPaired(
         event.opened.event,
         division,
@@ -80,6 +84,7 @@ def next_round(
         made.boards,
         made.byes,
         groups,
+        safe=() if wish.system in BY_ORDER else safe_meetings(event, division, made, ahead),
     )
 
 
@@ -230,8 +235,16 @@ def without_board(event: ClubEvent, division: str) -> tuple[str, ...]:
     return (*byes, *others)
 
 
-TABLES = (System.ROUND_ROBIN, System.TEAM_ROUND_ROBIN)
+TABLES = (
+    System.ROUND_ROBIN,
+    System.TEAM_ROUND_ROBIN,
+    System.HALVES,
+    System.INTERLEAVED,
+)
 """Systems with a table that is fixed before its first round."""
+
+BY_ORDER = (*TABLES, System.QUADS, System.AUSTRALIAN, System.MANUAL)
+"""Systems that pair by their own order, also those who cannot be caught."""
 
 
 def _rounds_of(event: ClubEvent, division: str, system: System) -> int:
@@ -330,6 +343,7 @@ def planned_wish(event: ClubEvent, division: str, seed: int = 0) -> Wish:
         seed,
         plan.factor,
         clubmates_apart=number <= plan.clubmates_until,
+        gibson=plan.gibson,
     )
 
 

@@ -71,6 +71,7 @@ from desktop_app.tournament.club_changes import (
 )
 from desktop_app.tournament.club_merge import Conflict, Side, correction, merge, removing
 from desktop_app.tournament.contenders import Contender
+from desktop_app.tournament.contention import USUAL_SPREAD
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.round_clock import (
     ClockReading,
@@ -82,6 +83,7 @@ __all__ = [
     "DEFAULT_RULESET",
     "SHEETS",
     "SUFFIX",
+    "USUAL_SPREAD",
     "BoardRow",
     "CheckItem",
     "ClockReading",

@@ -20,6 +20,7 @@ from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.club_view import missing_of, result_of
 from desktop_app.session.club_work import ClubWork, Question
 from desktop_app.storage.club_file import ClubFile
+from desktop_app.tournament.change_words import meeting_text
 from desktop_app.tournament.club import can_be_score, is_odd
 from desktop_app.tournament.club_changes import (
     Change,
@@ -67,6 +68,8 @@ class ClubRounds(ClubWork):
             event, _ = self._on_view(file)
             for more in who_plays(event, paired):
                 said = Sentence("{said} {more}", said=said, more=more)
+            for each in paired.safe:
+                said = Sentence("{said} {more}.", said=said, more=meeting_text(each))
             return said
 
         def ask(file: ClubFile) -> Question | None:

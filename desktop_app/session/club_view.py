@@ -21,7 +21,7 @@ from desktop_app.rules.acts.finishing import TOPICS
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.storage.club_file import ClubFile
-from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.change_words import change_text, meeting_text
 from desktop_app.tournament.club import LONGEST_ROUND_MS, Club, ClubEvent, PairedRound, roster
 from desktop_app.tournament.club_changes import (
     Departure,
@@ -138,6 +138,7 @@ class DivisionView:
         adjourned: boards that are finished later, likewise.
         boardless: who could get a board in the last round, those with a bye first.
         standings: best first.
+        reasons: sentences on who could not be caught when the round on view was paired.
     """
 
     name: str = ""
@@ -149,6 +150,7 @@ class DivisionView:
     standings: tuple[StandingRow, ...] = ()
     adjourned: tuple[tuple[int, int], ...] = ()
     boardless: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +350,7 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
         _rows(event.standings(name, rules)),
         _open_boards(event, name, lambda each: sorted(each.adjourned)),
         without_board(event, name),
+        tuple(map(meeting_text, paired.paired.safe)) if paired is not None else (),
     )
 
 

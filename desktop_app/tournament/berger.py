@@ -49,6 +49,27 @@ def berger_round(count: int, number: int) -> tuple[tuple[int, int], ...]:
     return tuple(pairs)
 
 
+def halves_round(
+    one: Sequence[int], other: Sequence[int], number: int
+) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of one round in which everyone of one half meets everyone of the other.
+
+    The first of one half begins with the last of the other. After the last round the table begins
+    again with the sides changed.
+
+    Args:
+        one, other: the numbers of the players of both halves, as many of each.
+        number: 1-based number of the round.
+    """
+    size = len(one)
+    cycle, index = divmod(number - 1, size)
+    pairs = []
+    for place, player in enumerate(one):
+        pair = (player, other[size - 1 - (place - index) % size])
+        pairs.append(pair if (place + index + cycle) % 2 == 0 else pair[::-1])
+    return tuple(pairs)
+
+
 def groups_of_four(count: int) -> tuple[range, ...]:
     """Divide the places 1 to `count` into groups of four; the last has three to six players."""
     whole, rest = divmod(count, 4)

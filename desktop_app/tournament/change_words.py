@@ -29,10 +29,12 @@ from desktop_app.tournament.club_changes import (
     PlayerWarned,
     PrizeOffered,
     ResultEntered,
+    Rival,
     RoundPaired,
     RoundsSet,
     RoundTimed,
     RoundUnpaired,
+    SafeMeeting,
 )
 from desktop_app.tournament.prizes import prize_text
 from desktop_app.tournament.standings import points_text
@@ -41,6 +43,38 @@ from desktop_app.tournament.standings import points_text
 def change_text(change: Change) -> Sentence:
     """Return one sentence about a change."""
     return _WORDS[type(change)](change)
+
+
+def meeting_text(each: SafeMeeting) -> Sentence:
+    """Return why a player who cannot be caught meets another, without a full stop."""
+    if each.rival is Rival.SAFE:
+        return Sentence(
+            "{name} and {other} keep their places whatever happens, so they meet",
+            name=each.player,
+            other=each.opponent,
+        )
+    safe = Sentence("{name} cannot be caught", name=each.player)
+    if each.place > 1:
+        safe = Sentence(
+            "{name} keeps place {place} whatever happens", name=each.player, place=each.place
+        )
+    if each.rival is Rival.NONE:
+        return Sentence("{safe} and has the bye", safe=safe)
+    if each.rival is Rival.LAST:
+        return Sentence(
+            "{safe} and meets {opponent}: all who could meet them can still win a prize",
+            safe=safe,
+            opponent=each.opponent,
+        )
+    if each.has_prizes:
+        return Sentence(
+            "{safe} and meets {opponent}, who can win no prize", safe=safe, opponent=each.opponent
+        )
+    return Sentence(
+        "{safe} and meets {opponent}, who cannot come first any more",
+        safe=safe,
+        opponent=each.opponent,
+    )
 
 
 def _opened(change: EventOpened) -> Sentence:
@@ -104,7 +138,10 @@ def _returned(change: PlayerReturned) -> Sentence:
 
 
 def _paired(change: RoundPaired) -> Sentence:
-    return Sentence("Round {round} paired", round=change.round)
+    said = Sentence("Round {round} paired", round=change.round)
+    for each in change.safe:
+        said = Sentence("{said}. {more}", said=said, more=meeting_text(each))
+    return said
 
 
 def _unpaired(change: RoundUnpaired) -> Sentence:

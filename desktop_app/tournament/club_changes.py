@@ -163,6 +163,36 @@ class PlayerReturned:
     player: str
 
 
+class Rival(Enum):
+    """The opponent of a player who cannot be caught."""
+
+    SAFE = "safe"
+    """Cannot be caught either."""
+    OUT = "out"
+    """Can win no prize for a place."""
+    LAST = "last"
+    """Can win one, with the least chance: all others can too."""
+    NONE = "none"
+    """There is none: a bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class SafeMeeting:
+    """Why a player who cannot be caught meets another.
+
+    Attributes:
+        place: the player's place in the standings before the round.
+        opponent: empty for a bye.
+        has_prizes: True if there were prizes for places; else the first place was at stake.
+    """
+
+    player: str
+    place: int
+    opponent: str
+    rival: Rival
+    has_prizes: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class GivenResult:
     """How a round counts for a player without an opponent, where a file of another program says.
@@ -187,6 +217,7 @@ class RoundPaired:
         groups: in a round of groups of four, the members of each group.
         given: players without board and bye for whom the round counts as given here, whether they
             are away or not.
+        safe: who could not be caught, and whom they meet for that.
     """
 
     event: str
@@ -198,6 +229,7 @@ class RoundPaired:
     byes: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
     given: tuple[GivenResult, ...] = ()
+    safe: tuple[SafeMeeting, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +359,7 @@ class PairingPlanned:
     """How the rounds of a division are paired unless the director asks otherwise.
 
     Attributes:
-        repeats, factor: as in `pairing.Wish`.
+        repeats, factor, gibson: as in `pairing.Wish`.
         clubmates_until: two of one club do not meet up to this round while it can be avoided.
         finish: how many of the last rounds are king of the hill.
     """
@@ -339,6 +371,7 @@ class PairingPlanned:
     factor: int = 2
     clubmates_until: int = 0
     finish: int = 0
+    gibson: int = 0
 
 
 class PrizeKind(Enum):
@@ -454,7 +487,17 @@ class RecordedChange:
     undone_at_ms: int | None = None
 
 
-_NAMING = ("player", "absent", "began", "boards", "byes", "groups", "given", "noted")
+_NAMING = (
+    "player",
+    "absent",
+    "began",
+    "boards",
+    "byes",
+    "groups",
+    "given",
+    "noted",
+    "safe",
+)
 """The fields of changes that hold names of players, besides those of `BoardAdded`."""
 
 
@@ -470,6 +513,8 @@ def renamed(change: Change, old: str, new: str) -> Change:
             return tuple(map(put, value))
         if isinstance(value, NotedPlay | GivenResult):
             return replace(value, player=put(value.player))
+        if isinstance(value, SafeMeeting):
+            return replace(value, player=put(value.player), opponent=put(value.opponent))
         return new if value == old else value
 
     naming = (*_NAMING, "first", "second") if isinstance(change, BoardAdded) else _NAMING

@@ -137,10 +137,14 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
     return _with_entrant(event, entrant)
 
 
+_NUMBERED = (System.ROUND_ROBIN, System.HALVES, System.INTERLEAVED)
+"""Systems in which each player has a number of a table."""
+
+
 def _check_table(event: ClubEvent, change: PlayerEntered) -> None:
-    """A round robin that has begun has room for one more only where there is a bye."""
+    """A table that has begun has room for one more only where there is a bye."""
     rounds = event.rounds.get(change.division, ())
-    is_table = any(each.paired.system is System.ROUND_ROBIN for each in rounds)
+    is_table = any(each.paired.system in _NUMBERED for each in rounds)
     count = len(event.of_division(change.division))
     if is_table and count % 2 == 0:
         raise ClubError(
@@ -480,6 +484,8 @@ def _plan(change: PairingPlanned, event: ClubEvent) -> ClubEvent:
                 rounds=event.opened.rounds,
             )
         )
+    if not 0 <= change.gibson <= MAX_POINTS:
+        raise ClubError(Sentence("A game changes a spread by 1 to {most} points.", most=MAX_POINTS))
     if min(change.repeats, change.clubmates_until) < 0 or change.factor < 1:
         raise ClubError(Sentence("Repeats and rounds are 0 or more, and a factor is 1 or more."))
     return replace(event, plans=MappingProxyType({**event.plans, change.division: change}))

@@ -28,6 +28,7 @@ class Contender:
         half_points: wins so far in half points.
         spread: the sum of margins and penalties.
         met: how often they were paired with each opponent.
+        met_in: the last round in which they were.
         last: the opponent of the round before, empty if there was none.
         byes: byes and forfeited games so far, of either side.
         starts: games begun and games answered.
@@ -44,6 +45,7 @@ class Contender:
     starts: PlayerRecord = field(default_factory=PlayerRecord)
     club: str = ""
     team: str = ""
+    met_in: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def balance(self) -> int:
@@ -74,6 +76,7 @@ def contender(
         starts_of(own, name, rules),
         club,
         team,
+        MappingProxyType({each.opponent: each.round for each in own if each.opponent}),
     )
 
 

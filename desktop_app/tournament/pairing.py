@@ -2,10 +2,12 @@
 """Who plays whom in the next round.
 
 A round is the cheapest matching (`cheapest_matching`) of a table of costs in which what a director
-minds most comes first: a second bye, a repeat, the same opponent twice running, two of one club in
-the early rounds, starts that would drift two games apart, what the system wants most, starts that
-would drift one game apart (before it in a large division), and the rest. The lot comes last
-and depends on the seed alone, so the same input gives the same round.
+minds most comes first: a second bye, one who cannot be caught against one who can win a prize, a
+repeat, the same opponent twice running, two of one club in the early rounds, starts that would
+drift two games apart, what the system wants most, starts that would drift one game apart (before
+it in a large division), and the rest. The lot comes last and depends on the seed alone, so the same
+input gives the same round. In small fields a round is taken that leaves rounds without a repeat
+(`look_ahead`), as many as can be.
 """
 
 from __future__ import annotations
@@ -17,14 +19,18 @@ from enum import Enum
 
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.australian import australian_round
 from desktop_app.tournament.berger import (
     GROUP_ROUNDS,
     berger_round,
     group_round,
     groups_of_four,
+    halves_round,
 )
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
+from desktop_app.tournament.contention import Outlook
 from desktop_app.tournament.first_moves import after_game, oriented
+from desktop_app.tournament.look_ahead import MOST_PLAYERS, farthest_seeing
 from desktop_app.tournament.matching import Costs, cheapest_matching
 
 NEAREST = 40
@@ -45,6 +51,9 @@ _LOTS = 256
 _OPENING = 2
 """The winners of round 1 meet in round 2, though both of them may have begun."""
 
+_REPEAT = 2
+"""The place of repeats among the costs of a pair; before it stand byes and spoilt prizes."""
+
 _FAR = 60
 """Places beyond which it does not matter how far two players are apart."""
 
@@ -59,6 +68,12 @@ class System(Enum):
     QUADS = "quads"
     TEAMS = "teams"
     TEAM_ROUND_ROBIN = "team-round-robin"
+    HALVES = "halves"
+    """The upper half by rating against the lower half, each against each."""
+    INTERLEAVED = "interleaved"
+    """Those with odd numbers by rating against those with even ones, each against each."""
+    CHEW = "chew"
+    AUSTRALIAN = "australian"
     RANDOM = "random"
     MANUAL = "manual"
 
@@ -78,6 +93,9 @@ class Wish:
         factor: for `System.FACTOR`: place 1 meets place 1 + factor, and so on.
         clubmates_apart: avoid games between two of one club.
         apart: pairs of names that may not meet at all.
+        gibson: points by which a game changes a spread at most: who cannot be caught then meets
+            those who can win no prize. 0 for no such rule. Tables and the Australian draw go by
+            their own order.
     """
 
     system: System
@@ -86,6 +104,7 @@ class Wish:
     factor: int = 2
     clubmates_apart: bool = False
     apart: frozenset[frozenset[str]] = frozenset()
+    gibson: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +128,7 @@ def pair_round(
     *,
     size: int = 0,
     groups: Sequence[Sequence[str]] = (),
+    ahead: Outlook | None = None,
 ) -> Pairing:
     """Pair the players of a division for one round.
 
@@ -122,6 +142,7 @@ def pair_round(
         groups: for `System.QUADS` the names of each group, best first; none makes new groups by
             the standings. For `System.TEAM_ROUND_ROBIN` the names of each team, best first, with
             those who are away; none has those who are there.
+        ahead: what the rounds left can still change; None as if this round were the last.
 
     Raises:
         PairingError: there is no such round.
@@ -131,13 +152,15 @@ def pair_round(
     of_teams = wish.system in (System.TEAMS, System.TEAM_ROUND_ROBIN)
     if of_teams and len({each.team for each in players}) < 2:
         raise PairingError(Sentence("All players are of one team: enter their teams first."))
-    if wish.system is System.ROUND_ROBIN:
-        return _by_table(players, _round_robin(players, number, size), rules)
+    if wish.system in (System.ROUND_ROBIN, System.HALVES, System.INTERLEAVED):
+        return _by_table(players, _numbered(players, number, size, wish.system), rules)
     if wish.system is System.TEAM_ROUND_ROBIN:
         return _by_table(players, _team_round_robin(players, number, groups), rules)
     if wish.system is System.QUADS:
         return _by_table(players, _in_groups(players, number, groups), rules)
-    return _matched(in_standing_order(players), number, wish, rules)
+    if wish.system is System.AUSTRALIAN:
+        return _australian(in_standing_order(players), number, wish, rules)
+    return _matched(in_standing_order(players), number, wish, rules, ahead or Outlook())
 
 
 def pair_by_hand(
@@ -196,14 +219,23 @@ def _by_table(players: Sequence[Contender], table: _Table, rules: Ruleset) -> Pa
     return Pairing(oriented(known, table.pairs, table.following, rules), table.byes)
 
 
-def _round_robin(players: Sequence[Contender], number: int, size: int) -> _Table:
-    """The Berger table, in which players stand by their numbers."""
+def _numbered(players: Sequence[Contender], number: int, size: int, system: System) -> _Table:
+    """A table in which players stand by their numbers; an odd one has the bye for an opponent."""
     by_number = {each.number: each.name for each in players}
     count = max(size, *by_number)
+    places = range(1, count + count % 2 + 1)
+
+    def places_of(of: int) -> tuple[tuple[int, int], ...]:
+        if system is System.HALVES:
+            half = len(places) // 2
+            return halves_round(places[:half], places[half:], of)
+        if system is System.INTERLEAVED:
+            return halves_round(places[::2], places[1::2], of)
+        return berger_round(count, of)
 
     def round_of(of: int) -> tuple[list[tuple[str, str]], list[str]]:
         pairs, byes = list[tuple[str, str]](), list[str]()
-        for one, other in berger_round(count, of):
+        for one, other in places_of(of):
             present = [by_number[place] for place in (one, other) if place in by_number]
             if len(present) == 2:
                 pairs.append((present[0], present[1]))
@@ -299,24 +331,46 @@ def _in_groups(
     return _Table(tuple(pairs), tuple(byes), tuple(following))
 
 
-def _matched(ranked: tuple[Contender, ...], number: int, wish: Wish, rules: Ruleset) -> Pairing:
+def _australian(ranked: tuple[Contender, ...], number: int, wish: Wish, rules: Ruleset) -> Pairing:
+    found = australian_round(ranked, number, wish.repeats, wish.apart)
+    if found is None:
+        raise _too_many_apart(number)
+    pairs, bye = found
+    boards = []
+    for one, other in pairs:
+        lot = _lot(wish.seed, number, ranked[one].name, ranked[other].name)
+        boards.append(_ordered(ranked[one], ranked[other], rules, lot))
+    return Pairing(tuple(boards), () if bye is None else (ranked[bye].name,))
+
+
+def _too_many_apart(number: int) -> PairingError:
+    return PairingError(
+        Sentence("Round {round} cannot be paired: too many pairs are forbidden.", round=number)
+    )
+
+
+def _matched(
+    ranked: tuple[Contender, ...], number: int, wish: Wish, rules: Ruleset, ahead: Outlook
+) -> Pairing:
     """Pair by the cheapest matching, with a bye for one player of an odd number."""
-    wanted = _COSTS[wish.system](ranked, wish)
+    wanted = (
+        _chew(ranked, wish, ahead)
+        if wish.system is System.CHEW
+        else _COSTS[wish.system](ranked, wish)
+    )
     near = len(ranked) if len(ranked) <= ALL_BELOW else NEAREST
     while True:
-        edges = _edges(ranked, number, wish, rules, wanted, near)
+        edges = _edges(ranked, number, wish, rules, wanted, near, ahead)
         count = len(ranked) + len(ranked) % 2
         matching = cheapest_matching(count, edges)
         is_whole = near >= len(ranked)
         if matching is not None and (is_whole or not _is_repeated(matching, edges)):
             break
         if is_whole:
-            raise PairingError(
-                Sentence(
-                    "Round {round} cannot be paired: too many pairs are forbidden.", round=number
-                )
-            )
+            raise _too_many_apart(number)
         near *= 2
+    if count <= MOST_PLAYERS and not wish.repeats:
+        matching = _looking_ahead(count, edges, matching, ahead.left)
     boards, byes = [], []
     for one, other in sorted(matching.items()):
         if other == len(ranked):
@@ -327,6 +381,19 @@ def _matched(ranked: tuple[Contender, ...], number: int, wish: Wish, rules: Rule
     return Pairing(tuple(boards), tuple(byes))
 
 
+def _looking_ahead(
+    count: int, edges: Mapping[tuple[int, int], Costs], matching: dict[int, int], left: int
+) -> dict[int, int]:
+    """The cheapest round that leaves the most rounds without a repeat, if this one has none.
+
+    Byes, and who meets those who cannot be caught, count for more.
+    """
+    if _is_repeated(matching, edges):
+        return matching
+    new = {pair: costs for pair, costs in edges.items() if not costs[0] and not costs[_REPEAT]}
+    return farthest_seeing(count, new, matching, left, fixed=_REPEAT)
+
+
 def _edges(
     ranked: tuple[Contender, ...],
     number: int,
@@ -334,6 +401,7 @@ def _edges(
     rules: Ruleset,
     wanted: Callable[[int, int], Costs],
     near: int,
+    ahead: Outlook,
 ) -> dict[tuple[int, int], Costs]:
     """The costs of every pair that is allowed, among players at most `near` places apart."""
     edges: dict[tuple[int, int], Costs] = {}
@@ -345,8 +413,15 @@ def _edges(
     def in_order(one_apart: int, own: Costs) -> Costs:
         return (one_apart, *own) if starts_first else (*own[:1], one_apart, *own[1:])
 
+    def spoilt(one: Contender, other: Contender, place: int) -> int:
+        """How much one who cannot be caught meddles with the prizes of another, by their place."""
+        is_safe = one.name in ahead.safe, other.name in ahead.safe
+        rival = other if is_safe[0] else one
+        return 0 if is_safe[0] == is_safe[1] or rival.name in ahead.out else count - place
+
     for i, one in enumerate(ranked):
-        for j in range(i + 1, min(count, i + near + 1)):
+        furthest = count if one.name in ahead.safe else min(count, i + near + 1)
+        for j in range(i + 1, furthest):
             other = ranked[j]
             if wish.apart and frozenset((one.name, other.name)) in wish.apart:
                 continue
@@ -356,6 +431,7 @@ def _edges(
             two_apart, one_apart = drifts.of(one, other)
             edges[i, j] = (
                 0,
+                spoilt(one, other, j if one.name in ahead.safe else i) if ahead.safe else 0,
                 (1 << min(again, 6)) - 1,
                 int(one.last == other.name and wish.repeats == 0),
                 int(wish.clubmates_apart and one.club != "" and one.club == other.club),
@@ -372,7 +448,7 @@ def _edges(
             apart = abs(one.balance)
             edges[i, count] = (
                 one.byes - fewest,
-                *(0, 0, 0),
+                *(0, 0, 0, 0),
                 max(0, apart - 2) ** 2,
                 *in_order(max(0, apart - 1) ** 2, wanted(i, count)),
                 lot,
@@ -382,7 +458,7 @@ def _edges(
 
 def _is_repeated(matching: Mapping[int, int], edges: Mapping[tuple[int, int], Costs]) -> bool:
     pairs = ((one, other) for one, other in matching.items() if one < other)
-    return any(edges[pair][0] or edges[pair][1] for pair in pairs)
+    return any(edges[pair][0] or edges[pair][_REPEAT] for pair in pairs)
 
 
 class _Drifts:
@@ -455,6 +531,42 @@ def _factor(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], C
             away = min(abs(j - i - wish.factor), _FAR) if j < top else 2 * _FAR
             return (away**2, 0, 0)
         return (0, *(swiss(i - top, j - top) if swiss is not None else (0, 0)))
+
+    return costs
+
+
+def _chew(ranked: tuple[Contender, ...], wish: Wish, ahead: Outlook) -> Callable[[int, int], Costs]:
+    """Those who can win the first prizes meet among themselves, the best the lowest who can catch.
+
+    They are even in number, if need be with the next one. All others, and the rest of these, are
+    paired by Swiss; so is everyone if all can win.
+    """
+    able = [i for i, each in enumerate(ranked) if each.name not in ahead.safe]
+    last = max((i for i in able if ranked[i].name in ahead.flight), default=-1)
+    flight = [i for i in able if i <= last]
+    if len(flight) % 2 and len(flight) < len(able):
+        flight.append(able[len(flight)])
+    if len(flight) == len(ranked):
+        flight = []
+    places = {i: at for at, i in enumerate(flight)}
+    catchers = [at for i, at in places.items() if ranked[i].name in ahead.catchers]
+    lowest = max(catchers, default=len(flight) - 1)
+    inner = _swiss(tuple(ranked[i] for i in flight), wish) if flight else None
+    outside = [i for i in range(len(ranked)) if i not in places]
+    outer = _swiss(tuple(ranked[i] for i in outside), wish) if outside else None
+    others = {i: at for at, i in enumerate(outside)}
+
+    def costs(i: int, j: int) -> Costs:
+        if i in places and inner is not None:
+            if j not in places:
+                return 1, 0, *inner(places[i], len(flight))
+            if i == flight[0]:
+                return 0, abs(lowest - places[j]) ** 2, 0, 0
+            return 0, 0, *inner(places[i], places[j])
+        if j in places:
+            return 1, 0, 0, 0
+        assert outer is not None
+        return 0, 0, *outer(others[i], others.get(j, len(outside)))
 
     return costs
 

@@ -110,7 +110,7 @@ def awards(event: ClubEvent, rules: Ruleset) -> tuple[Award, ...]:
         claims = [
             each
             for each in _CLAIMS[kind.kind](event, rules)
-            if _can_win(event, kind, each.player)
+            if can_win(event, kind, each.player)
             and not (kind.unless_placed and each.player in placed)
         ]
         awarded = tuple(_shared(prizes, claims))
@@ -140,7 +140,8 @@ def awards_of(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
     }
 
 
-def _can_win(event: ClubEvent, prize: PrizeOffered, player: str) -> bool:
+def can_win(event: ClubEvent, prize: PrizeOffered, player: str) -> bool:
+    """True if a prize is for players of their division and rating."""
     entrant = event.entrants[player]
     is_for_all = not prize.division and "" not in event.divisions
     if entrant.division != prize.division and not is_for_all:

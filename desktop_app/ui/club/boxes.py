@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.club_desk import (
     DEFAULT_RULESET,
+    USUAL_SPREAD,
     Conflict,
     Contender,
     PairingPlanned,
@@ -66,6 +67,10 @@ SYSTEMS: tuple[tuple[System, str], ...] = (
     (System.FACTOR, "Factor"),
     (System.TEAMS, "Teams"),
     (System.TEAM_ROUND_ROBIN, "Teams: round robin"),
+    (System.HALVES, "Upper half v. lower half"),
+    (System.INTERLEAVED, "Odd v. even numbers"),
+    (System.CHEW, "Chew pairings"),
+    (System.AUSTRALIAN, "Australian draw"),
     (System.RANDOM, "By lot"),
     (System.MANUAL, "By hand..."),
 )
@@ -209,6 +214,32 @@ class PairingBox(FormBox):
         self.factor = self.add_number(
             self.tr("Factor: place 1 meets place 1 plus"), 1, MAX_ROUNDS, now.factor
         )
+        self.gibson = self.add_switch(
+            self.tr("Who cannot be caught meets those who can win no prize"), is_on=now.gibson > 0
+        )
+        self.gibson.setToolTip(
+            self.tr("So a winner who is known already decides no prize of others")
+        )
+        self.gibson_points = self.add_number(
+            self.tr("A game changes the spread at most by"),
+            1,
+            MAX_POINTS,
+            now.gibson or USUAL_SPREAD,
+            self.tr(" points"),
+        )
+        self.system.currentIndexChanged.connect(lambda _at: self._show_rows())
+        self.gibson.toggled.connect(lambda _on: self._show_rows())
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show what the choices ask for alone: at large text the box is as high as a screen."""
+        self.form.setRowVisible(self.factor, self.system.currentData() is System.FACTOR)
+        self.form.setRowVisible(self.gibson_points, self.gibson.isChecked())
+
+    @property
+    def gibson_spread(self) -> int:
+        """Points a game; 0 if who cannot be caught is paired like everyone."""
+        return self.gibson_points.value() if self.gibson.isChecked() else 0
 
     @property
     def plan(self) -> PairingPlanned:
@@ -221,6 +252,7 @@ class PairingBox(FormBox):
             self.factor.value(),
             self.clubmates.value(),
             self.finish.value(),
+            self.gibson_spread,
         )
 
 
@@ -235,7 +267,7 @@ class PairOtherwiseBox(PairingBox):
     def __init__(
         self, title: str, names: Sequence[str], wish: Wish, parent: QWidget | None = None
     ) -> None:
-        plan = PairingPlanned("", "", wish.system, wish.repeats, wish.factor)
+        plan = PairingPlanned("", "", wish.system, wish.repeats, wish.factor, gibson=wish.gibson)
         super().__init__(plan, MAX_ROUNDS, 0, parent)
         self.setWindowTitle(title)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Pair"))
@@ -272,6 +304,7 @@ class PairOtherwiseBox(PairingBox):
             self.factor.value(),
             self.clubmates_apart.isChecked(),
             frozenset(map(frozenset, self.apart)),
+            self.gibson_spread,
         )
 
     def _keep_apart(self) -> None:

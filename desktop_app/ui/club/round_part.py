@@ -110,9 +110,8 @@ class RoundPart(QWidget):
             (1, 4),
             self,
         )
-        self.missing = QLabel(self)
-        self.missing.setWordWrap(True)
-        self.missing.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self.missing = _words(QFont.Weight.DemiBold, self)
+        self.reasons = _words(QFont.Weight.Normal, self)
         self.entry = QLineEdit(self)
         self.entry.setFont(ui_font(18))
         self.entry.setPlaceholderText(self.tr("Such as: 3 412 388"))
@@ -160,6 +159,8 @@ class RoundPart(QWidget):
     def show_view(self, view: ClubView) -> None:
         """Show the division and the round that the director looks at."""
         shown = view.shown
+        # After the last round there is no button to pair, and it takes its focus along.
+        has_paired = shown.paired > self._paired and self.pair.hasFocus()
         self._boards, self._round = shown.boards, shown.round
         self._is_playing = bool(shown.missing)
         self._bind_entry(view)
@@ -201,8 +202,10 @@ class RoundPart(QWidget):
         ):
             said += " " + self.tr("Adjourned: {boards}.").format(boards=later)
         self.missing.setText(said.strip())
+        self.reasons.setText(" ".join(f"{tr(each)}." for each in shown.reasons))
+        self.reasons.setVisible(bool(shown.reasons))
         self.entry.setEnabled(bool(shown.boards))
-        if shown.paired > self._paired and self.pair.hasFocus():
+        if has_paired:
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         self._paired = shown.paired
         self._show_choice()
@@ -281,6 +284,7 @@ class RoundPart(QWidget):
         lines.addWidget(head)
         lines.addWidget(pairing)
         lines.addWidget(self.table, 1)
+        lines.addWidget(self.reasons)
         lines.addWidget(self.missing)
         lines.addWidget(entering)
         lines.addWidget(acts)
@@ -374,6 +378,13 @@ class RoundPart(QWidget):
         row = self._boards[self.table.row]
         absent = "" if side < 0 else (row.first, row.second)[side]
         self.forfeit_entered.emit(row.number, absent, self._round)
+
+
+def _words(weight: QFont.Weight, parent: QWidget) -> QLabel:
+    label = QLabel(parent)
+    label.setWordWrap(True)
+    label.setFont(ui_font(15, weight))
+    return label
 
 
 def _board_cells(row: BoardRow) -> tuple[str, ...]:

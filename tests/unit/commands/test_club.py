@@ -561,6 +561,32 @@ def test_a_plan_with_a_finish_starts_and_warnings(
     assert "A: overdraw-play, round 1, 2. The next one loses" in capsys.readouterr().out
 
 
+def test_who_cannot_be_caught_is_named_with_the_reason(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk("remove", "I")
+    assert desk("plan", "--gibson")["gibson"] == 250
+    assert desk("plan", "--gibson", "40", "--system", "koth")["gibson"] == 40
+    for number in range(1, 4):
+        for row in desk("pair"):
+            won = ("390", "690") if row["second"] == "A" else ("690", "390")
+            desk("result", str(row["board"]), *won, "--round", str(number))
+    assert main(["club", str(desk.file), "pair"]) == 0
+    assert "rackside: A cannot be caught and meets " in capsys.readouterr().err
+    assert main(["club", str(desk.file), "history"]) == 0
+    assert "Round 4 paired. A cannot be caught and meets " in capsys.readouterr().out
+    desk("unpair")
+    assert main(["club", str(desk.file), "pair", "--gibson", "0"]) == 0
+    assert "caught" not in capsys.readouterr().err
+
+
+def test_latecomers_join_a_table_where_there_is_a_bye(desk: Desk) -> None:
+    desk("pair", "--system", "interleaved")
+    desk("enter", "J")
+    assert len(desk("pair", "--system", "interleaved")) == 5
+    assert "cannot join its table of 10" in desk.refused("enter", "K")
+
+
 def test_pairs_by_hand_are_taken_with_their_faults_named(desk: Desk) -> None:
     desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
     pairs = ("pair", "A:B", "C:E", "--system", "manual")

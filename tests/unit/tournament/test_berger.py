@@ -5,7 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.tournament.berger import berger_round, group_round, groups_of_four
+from desktop_app.tournament.berger import (
+    berger_round,
+    group_round,
+    groups_of_four,
+    halves_round,
+)
 
 PUBLISHED = {
     4: "1-4 2-3 | 4-3 1-2 | 2-4 3-1",
@@ -56,3 +61,26 @@ def test_nobody_meets_twice_in_a_group(size: int) -> None:
     ]
     assert len(set(pairs)) == len(pairs)
     assert set().union(*pairs) - {0} == set(range(11, 11 + size))
+
+
+def test_halves_meet_in_the_order_of_liwords() -> None:
+    def rounds(one: str, other: str) -> list[set[str]]:
+        sides = list(map(int, one)), list(map(int, other))
+        return [
+            {"".join(map(str, sorted(pair))) for pair in halves_round(*sides, number)}
+            for number in (1, 2, 3)
+        ]
+
+    assert rounds("123", "456") == [{"16", "25", "34"}, {"14", "26", "35"}, {"15", "24", "36"}]
+    assert rounds("135", "246") == [{"16", "34", "25"}, {"12", "36", "45"}, {"14", "23", "56"}]
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_halves_begin_again_with_the_sides_changed(size: int) -> None:
+    one, other = range(1, size + 1), range(size + 1, 2 * size + 1)
+    table = [halves_round(one, other, number) for number in range(1, 2 * size + 1)]
+    assert sorted(pair for each in table for pair in each) == sorted(
+        (a, b) for i in one for j in other for a, b in ((i, j), (j, i))
+    )
+    for pairs in table:
+        assert sorted(each for pair in pairs for each in pair) == [*one, *other]
