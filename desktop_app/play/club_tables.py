@@ -209,7 +209,11 @@ def _guessed(table: CsvTable) -> tuple[str, ...]:
 def _understood(table: CsvTable, columns: Sequence[str]) -> tuple[Sentence, ...]:
     """How the columns of a table are read."""
     named = table.header or tuple(str(at) for at in range(1, len(columns) + 1))
-    used = [f"{named[at]} = {word}" for at, word in enumerate(columns) if word]
+    used = [
+        f"{named[at]} = {'given name' if word == 'given' else word}"
+        for at, word in enumerate(columns)
+        if word
+    ]
     left = [each for each, word in zip(named, columns, strict=False) if not word]
     return (
         Sentence("Columns: {columns}", columns=", ".join(used))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -114,9 +114,14 @@ class FormBox(QDialog):
         super().showEvent(event)
         children = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         for field in children:
-            if isinstance(field, QLineEdit | QComboBox | QSpinBox | QCheckBox):
+            if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox | QCheckBox):
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
+
+    def open_wide(self, width: int, height: int) -> None:
+        """Begin with a size in pixels, or with what the screen has room for."""
+        screen = self.screen().availableSize()
+        self.resize(min(width, screen.width()), min(height, screen.height()))
 
     def add_number(
         self, title: str, low: int, high: int, value: int, suffix: str = "", *, lowest: str = ""
@@ -331,7 +336,7 @@ class ChecksBox(FormBox):
         every.clicked.connect(self.list.tick_all)
         self.lines.insertWidget(0, self.list)
         self.lines.insertWidget(1, every, 0, Qt.AlignmentFlag.AlignLeft)
-        self.resize(460, 480)
+        self.open_wide(460, 480)
 
     @property
     def chosen(self) -> tuple[str, ...]:

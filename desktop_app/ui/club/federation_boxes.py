@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
+    QTextBrowser,
     QWidget,
 )
 
@@ -40,6 +41,8 @@ EXPORTS: tuple[tuple[ExportKind, str], ...] = (
     (ExportKind.GAMES, "Games (GCG, in a zip)"),
 )
 _MOST_NOTES = 6
+_CHECK_LINES = 10
+"""Lines of the check list in sight; it scrolls."""
 _FOR_NASPA = (ExportKind.ARCHIVE, ExportKind.NASPA)
 
 
@@ -102,7 +105,9 @@ class NamesBox(FormBox):
         self.names: list[QLineEdit] = []
         self.members: list[QLineEdit] = []
         for line, row in enumerate(self._rows, start=1):
-            grid.addWidget(QLabel(row.player, inner), line, 0)
+            name = QLabel(row.player, inner)
+            name.setWordWrap(True)
+            grid.addWidget(name, line, 0)
             asked = (
                 (self.names, row.listed, tr("As listed")),
                 (self.members, row.member, tr("Number")),
@@ -113,6 +118,7 @@ class NamesBox(FormBox):
                 field.setAccessibleName(f"{row.player}: {title}")
                 grid.addWidget(field, line, column)
                 fields.append(field)
+        grid.setColumnStretch(0, 2)
         grid.setColumnStretch(1, 2)
         grid.setColumnStretch(2, 1)
         grid.setRowStretch(len(self._rows) + 1, 1)
@@ -121,7 +127,7 @@ class NamesBox(FormBox):
         area.setWidget(inner)
         self.lines.insertWidget(0, say)
         self.lines.insertWidget(1, area, 1)
-        self.resize(self.sizeHint().width(), 480)
+        self.open_wide(max(680, self.sizeHint().width()), 480)
 
     @property
     def rows(self) -> tuple[ListedRow, ...]:
@@ -165,7 +171,7 @@ class ImportBox(FormBox):
         self.players.show_texts([[row[at] for at in used] for row in found.players])
         self.lines.insertWidget(0, self.text)
         self.lines.insertWidget(1, self.players, 1)
-        self.resize(720, 480)
+        self.open_wide(720, 480)
 
 
 class ExportBox(FormBox):
@@ -184,8 +190,10 @@ class ExportBox(FormBox):
         self.day = QDateEdit(QDate.currentDate(), self)
         self.day.setCalendarPopup(True)
         self.form.addRow(self.tr("Played on"), self.day)
-        self.checks = QLabel(_missing_text(checks), self)
-        self.checks.setWordWrap(True)
+        self.checks = QTextBrowser(self)
+        self.checks.setPlainText(_missing_text(checks))
+        self.checks.setAccessibleName(tr("Missing for NASPA"))
+        self.checks.setFixedHeight(self.fontMetrics().height() * _CHECK_LINES)
         self.form.addRow(self.checks)
         self.kind.currentIndexChanged.connect(lambda _at: self._show_rows())
         self._show_rows()
@@ -214,6 +222,6 @@ def _missing_text(checks: Sequence[CheckItem]) -> str:
     """The lines of the check list that are not done, in words."""
     missing = [each for each in checks if each.missing]
     if not missing:
-        return tr("For NASPA nothing is missing that is known here.")
+        return tr("Nothing that is known here is missing for NASPA.")
     lines = [f"- {tr(each.title)}: {tr(each.missing)}" for each in missing]
-    return "\n".join((tr("For NASPA there is still missing:"), *lines))
+    return "\n".join((tr("Still missing for NASPA:"), *lines))

@@ -319,8 +319,8 @@ def test_the_export_says_what_naspa_still_misses(page: ClubPage) -> None:
     assert not box.checks.isVisible()
     box.kind.setCurrentIndex(box.kind.findData(ExportKind.ARCHIVE))
     assert box.checks.isVisible()
-    assert "Every player's number" in box.checks.text()
-    assert "round 1 is not paired" in box.checks.text()
+    assert "Every player's number" in box.checks.toPlainText()
+    assert "round 1 is not paired" in box.checks.toPlainText()
     box.reject()
 
 
