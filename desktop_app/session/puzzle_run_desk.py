@@ -88,6 +88,7 @@ class RunEnd:
         rows: its puzzles.
         before: the best run of these rules before this one; None for the first.
         is_best: True if this one has more right answers, or as many with fewer misses.
+        is_sudden: True if the time ended it: an answer may be typed just now.
     """
 
     rules: RunRules
@@ -96,6 +97,7 @@ class RunEnd:
     rows: tuple[RunRow, ...]
     before: RunResult | None
     is_best: bool
+    is_sudden: bool = False
 
 
 class PuzzleRunDesk(QObject):
@@ -200,15 +202,29 @@ class PuzzleRunDesk(QObject):
             self._show(solving, run)
             return
         is_solved = is_right(solving.puzzle, solving.situation.board, given)
-        name = solving.given_text(given)
+        text = solving.right_text()
+        if not is_solved:
+            text = f"{solving.wrong_text(given)} {solving.answer_text()}"
+        self._take(run, solving, solving.given_text(given), Feedback(is_solved, text))
+
+    def skip(self) -> None:
+        """Go on without an answer: the puzzle counts as missed, and its answer is said."""
+        run, solving = self._run, self._solving
+        if run is None or solving is None or not self._is_on_view:
+            return
+        self.tick()
+        if run.current is not None:
+            skipped = Feedback(False, solving.answer_text())
+            self._take(run, solving, tr("Skipped"), skipped)
+
+    def _take(self, run: PuzzleRun, solving: Solving, name: str, said: Feedback) -> None:
+        """Keep an answer, and show the next puzzle; without room on the disk, nothing happens."""
+        is_solved = said.is_right
         answer = RunAnswer(solving.puzzle.id, is_solved, name)
         if not self._desk.write(run.entry(answer)):
             return
         run.answers.append(answer)
-        text = solving.right_text()
-        if not is_solved:
-            text = f"{solving.wrong_text(given)} {solving.answer_text()}"
-        self._last = Feedback(is_solved, text)
+        self._last = said
         puzzle = solving.puzzle
         shown = tr("{kind}, grade {grade}").format(
             kind=tr(KIND_NAMES[puzzle.kind]), grade=puzzle.grade
@@ -265,7 +281,8 @@ class PuzzleRunDesk(QObject):
         now = RunResult(run.rules, run.began_ms, run.right, run.wrong)
         is_best = run.right > 0 and (before is None or now.score > before.score)
         rows = tuple(self._rows)
-        self.ended.emit(RunEnd(run.rules, run.right, run.wrong, rows, before, is_best))
+        is_sudden = run.watch.is_up
+        self.ended.emit(RunEnd(run.rules, run.right, run.wrong, rows, before, is_best, is_sudden))
 
     def _drop(self) -> None:
         """Another learner: the run was of the one before, and their answers are kept."""

@@ -363,6 +363,7 @@ class PuzzlePage(ListSection):
         runs.step_shown.connect(player.show_step)
         runs.run_changed.connect(self._show_run)
         runs.ended.connect(self._show_run_end)
+        self.bar.skip_requested.connect(runs.skip)
         self.bar.stop_requested.connect(runs.stop)
         self.run_end.look_requested.connect(self._look)
         self.run_end.again_requested.connect(lambda: self._start_run(self._rules))

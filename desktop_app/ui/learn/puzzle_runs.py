@@ -24,6 +24,7 @@ from desktop_app.ui.learn.time_left import TimeLeft
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.keys import TypingGuard
 from desktop_app.ui.widgets.rows import Cell
 
 CHECK, CROSS = "\N{CHECK MARK}", "\N{BALLOT X}"
@@ -48,9 +49,11 @@ class RunBar(QWidget):
     """The clock, the counts, and what was said about the last answer.
 
     Signals:
+        skip_requested: go on to the next puzzle.
         stop_requested: end the run.
     """
 
+    skip_requested = Signal()
     stop_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -65,15 +68,27 @@ class RunBar(QWidget):
         # Two lines: in a narrow window the right answer stands in the second one.
         self._least = self.last.height_for_lines(2)
         self.last.setMinimumHeight(self._least)
-        self.stop = QPushButton(self.tr("End the run"), self)
-        self.stop.setToolTip(self.tr("See how it went; Leave only pauses"))
-        self.stop.setFont(ui_font(15))
-        self.stop.setAutoDefault(False)
-        self.stop.clicked.connect(self.stop_requested)
+        self.skip = self._button(
+            self.tr("S&kip"),
+            self.tr("Go on to the next puzzle; this one counts as missed"),
+            self.skip_requested,
+        )
+        self.stop = self._button(
+            self.tr("End the run"), self.tr("See how it went; Leave only pauses"),
+            self.stop_requested,
+        )  # fmt: skip
         row_of(
-            self.clock, self.right, self.wrong, (self.last, 1), self.stop,
+            self.clock, self.right, self.wrong, (self.last, 1), self.skip, self.stop,
             parent=self, margins=(0, 4, 0, 6), spacing=16,
         )  # fmt: skip
+
+    def _button(self, text: str, tip: str, clicked: SignalInstance) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.setFont(ui_font(15))
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: clicked.emit())
+        return button
 
     def show_run(self, view: RunView) -> None:
         """Show the state of a run."""
@@ -167,6 +182,7 @@ class RunEndPart(_ButtonRow):
             self.tr("Back to the list"), self.tr("The other puzzles (Esc)"), self.back_requested
         )
         self._row.addStretch(1)
+        self._guard = TypingGuard(self)
 
     def show_end(self, end: RunEnd) -> None:
         """Show how a run went."""
@@ -184,6 +200,8 @@ class RunEndPart(_ButtonRow):
         announce(self.heading, f"{self.heading.text()}. {self.about.text()}")
         self.setFocusProxy(self.again)
         self.again.setFocus(Qt.FocusReason.OtherFocusReason)
+        if end.is_sudden:
+            self._guard.begin()
 
     def _sentences(self, end: RunEnd) -> Sequence[str]:
         missed = tr_count("{count} missed.", "{count} missed.", end.wrong).format(count=end.wrong)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
@@ -37,6 +37,60 @@ def press_focused(inside: QWidget, event: QKeyEvent) -> bool:
         return False
     focused.click()
     return True
+
+
+STILL_TYPING_MS = 1_000
+"""Keys that come sooner after one another belong to what was being typed."""
+
+
+class TypingGuard(QObject):
+    """Keeps what is still being typed from pressing a button that has suddenly taken the focus.
+
+    For a page that comes when time is up. It lets go a second after the last key that types, and
+    at once when the page is left, or at a key that goes somewhere, such as Tab, an arrow or Esc.
+
+    Args:
+        page: has the button.
+    """
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(STILL_TYPING_MS)
+        self._timer.timeout.connect(self.end)
+
+    def begin(self) -> None:
+        """Keep typing from the buttons from now on."""
+        app = QApplication.instance()
+        if app is not None:
+            app.installEventFilter(self)
+            self._timer.start()
+
+    def end(self) -> None:
+        """Let keys pass again."""
+        self._timer.stop()
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Swallow Enter, a space and what else is typed."""
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        is_typed = is_enter(event) or is_typing(event) or event.key() == Qt.Key.Key_Space
+        if is_typed and self._page.isVisible():
+            self._timer.start()
+            return True
+        if event.text() or event.key() not in _MODIFIERS:
+            self.end()
+        return False
+
+
+_MODIFIERS = frozenset(
+    (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+)
 
 
 # Keys of a room, as actions, so that menus and the sheet of keys can list them.

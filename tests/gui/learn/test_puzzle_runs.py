@@ -16,6 +16,7 @@ from desktop_app.session.puzzle_run_desk import PuzzleRunDesk, RunKind, RunRules
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.puzzle_runs import RunBar
 from desktop_app.ui.theme import THEMES
+from desktop_app.ui.widgets.keys import STILL_TYPING_MS
 from tests.gui.learn.lesson_hands import press
 from tests.gui.learn.test_puzzle_page import type_text
 from tests.helpers.puzzles import BASIS, WatchedDesk
@@ -120,3 +121,34 @@ def test_a_rush_that_is_left_goes_on(puzzles: PuzzlePage, clock: Clock) -> None:
     assert puzzles.run_end.isVisible() and not puzzles.run_end.table.isVisible()
     press(puzzles.run_end, "Once more")
     assert puzzles.bar.clock.text() == "5:00", "with the same time"
+
+
+def test_a_puzzle_is_skipped_by_a_key_and_counts_as_missed(puzzles: PuzzlePage) -> None:
+    press(puzzles, "Puzzle rush")
+    QTest.keyClick(puzzles, KEY.Key_K, Qt.KeyboardModifier.AltModifier)
+    QTest.qWait(200)
+    assert puzzles.bar.wrong.text().endswith("1") and "QUIET" in puzzles.bar.last.text
+    type_text(puzzles, "8D QUIET")
+    assert puzzles.bar.right.text().endswith("1"), "the next one is answered at once"
+    press(puzzles.bar, "End the run")
+    table = puzzles.run_end.table
+    assert [table.text(row, 2) for row in range(2)] == ["Skipped", "8D QUIET"]
+    assert puzzles.tries.text() == "1 missed puzzle"
+
+
+def test_an_answer_that_comes_too_late_begins_no_other_rush(
+    puzzles: PuzzlePage, clock: Clock
+) -> None:
+    press(puzzles, "Puzzle rush")
+    type_text(puzzles, "8D QUIET")
+    clock.ms += 180_000
+    puzzles.runs.tick()
+    end = puzzles.run_end
+    assert end.isVisible() and end.again.hasFocus()
+    for each in (KEY.Key_8, KEY.Key_D, KEY.Key_Space, KEY.Key_Return):
+        QTest.keyClick(end.again, each)
+    QTest.qWait(200)
+    assert end.isVisible()
+    QTest.qWait(STILL_TYPING_MS + 100)
+    QTest.keyClick(end.again, KEY.Key_Space)
+    assert puzzles.bar.isVisible() and puzzles.bar.clock.text() == "3:00"
