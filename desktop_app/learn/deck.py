@@ -445,6 +445,16 @@ class Deck:
     def __contains__(self, key: str) -> bool:
         return key in self._fold.data
 
+    @property
+    def answered(self) -> int:
+        """Number of cards with an answer."""
+        return len(self._fold.states.keys() & self._fold.data.keys())
+
+    @property
+    def suspended(self) -> tuple[str, ...]:
+        """Keys of the cards that are not asked, in the order they were added."""
+        return tuple(key for key in self._fold.data if key in self._fold.suspended)
+
     def __iter__(self) -> Iterator[str]:
         """Yield the keys of all cards, in the order they were added."""
         return iter(tuple(self._fold.data))

@@ -14,8 +14,9 @@ from desktop_app.learn.card_sources import (
     RulingCard,
     Taken,
     dropped_sentence,
+    ruling_of,
 )
-from desktop_app.learn.deck import Deck
+from desktop_app.learn.deck import Card, Deck
 from desktop_app.learn.quizzes import (
     Question,
     is_too_short,
@@ -195,6 +196,22 @@ def taken_sentence(player: str, taken: Taken, words: int) -> Sentence:
         return added
     dropped = dropped_sentence(taken.unknown)
     return Sentence("{added} {dropped}", added=added, dropped=dropped)
+
+
+def card_name(card: Card, say: Callable[[str], str]) -> str:
+    """Name a card in a list: its word or letters, the rack of a mistake, the title of a ruling.
+
+    Args:
+        card: the card.
+        say: translates each text.
+    """
+    if lexicon_of(card.key):
+        return card.key.rpartition(":")[2]
+    mistake = MistakeCard.of(card.data)
+    if mistake is not None:
+        return say(Sentence("A mistake with {rack}", rack=mistake.rack))
+    ruling = ruling_of(card.key, say)
+    return card.key if ruling is None else ruling.title
 
 
 def slips_sentence(question: Question, slips: Sequence[str]) -> Sentence:

@@ -44,18 +44,13 @@ from desktop_app.learn.quizzes import (
     words_of,
     wrong_words,
 )
-from desktop_app.learn.saved_searches import SavedSearches, words_or_search
 from desktop_app.learn.stopwatch import MS_A_SECOND, SECONDS_A_MINUTE, Stopwatch, time_text
 from desktop_app.learn.study_files import (
-    LISTS,
-    OwnLists,
     read_cards,
 )
-from desktop_app.learn.word_lists import READY_LISTS, alphagram_of, find_words
+from desktop_app.learn.word_lists import alphagram_of
 from desktop_app.lexicon.definitions import Definitions
-from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.rules.move import Move
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import told
@@ -67,14 +62,16 @@ from desktop_app.session.study_cards import (
     RulingView,
     StudyWords,
     WordCard,
+    card_name,
     mistake_view,
     ruling_view,
     slips_sentence,
     taken_sentence,
     write_words,
 )
+from desktop_app.session.study_lists import StudyLists
 from desktop_app.session.study_views import MAX_SHOWN, Asked, ListFacts, ListOffer, StudyEnd
-from desktop_app.session.study_work import StudyWork, Task
+from desktop_app.session.study_work import Task
 from desktop_app.settings.paths import cache_dir, journals_dir, resource_path
 from desktop_app.storage.errors import StorageError
 from desktop_app.translation.words import tr
@@ -110,7 +107,7 @@ _OF_ONE_WORD = frozenset({QuizKind.RECALL, QuizKind.BLANK, QuizKind.SUBWORD})
 """Kinds of which each missed word becomes an anagram card."""
 
 
-class StudyDesk(QObject):
+class StudyDesk(StudyLists):
     """Runs a learner's word study. An answer is on disk before the next question is emitted.
 
     Args:
@@ -123,27 +120,23 @@ class StudyDesk(QObject):
 
     Signals:
         counted: `DueCount`, after the deck was opened or changed.
-        listed: `ListFacts`, the answer to `look_at`.
         asked: `Asked`, a question or what was found of it so far.
         judged: `Judged`, the answer to the question.
         cards_made: a tuple of `WordCard` for the answers of the question.
         ended: `StudyEnd`.
         ticked: milliseconds left in a session with a time limit.
         meanings_found: the meaning of each word that was missed, by the word.
-        said: a sentence about what was done.
-        refused: why something could not be done, a sentence.
+
+    `listed`, `said` and `refused` are those of `StudyLists`.
     """
 
     counted = Signal(object)
-    listed = Signal(object)
     asked = Signal(object)
     judged = Signal(object)
     cards_made = Signal(object)
     ended = Signal(object)
     ticked = Signal(int)
     meanings_found = Signal(object)
-    said = Signal(str)
-    refused = Signal(str)
 
     def __init__(
         self,
@@ -156,10 +149,8 @@ class StudyDesk(QObject):
         clock_ms: Callable[[], int] = awake_ms,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._learn, self._list_name, self._limits = learn, list_name, limits
-        self._words = StudyWords(store, definitions)
-        self._work = StudyWork(self.refused.emit, self).do
+        super().__init__(learn, StudyWords(store, definitions), list_name, parent)
+        self._limits = limits
         self._deck: Deck | None = None
         self._deck_folder: Path | None = None
         self._run: QuizRun | None = None
@@ -170,6 +161,9 @@ class StudyDesk(QObject):
         self._sources: Mapping[str, MistakeCard | RulingCard] = {}
         self._asked_at_ms = 0
         self._missed_keys: tuple[str, ...] = ()
+        self._are_due = False
+        self._put_off: set[str] = set()
+        self._suspended: set[str] = set()
         self.clock_ms = clock_ms
         self._watch = Stopwatch(None, clock_ms)
         self._quiz: tuple[str, str] | None = None
@@ -209,115 +203,42 @@ class StudyDesk(QObject):
         """Number of cards in the deck."""
         return 0 if self._deck is None else len(self._deck)
 
-    # ------------------------------------------------------------------ lists
-
     @property
-    def word_lists(self) -> tuple[tuple[str, str], ...]:
-        """Name and title of each installed word list."""
-        return tuple((each.name, each.sidecar.title) for each in self._words.store.installed())
+    def answered_count(self) -> int:
+        """Number of cards that were answered at least once."""
+        return 0 if self._deck is None else self._deck.answered
 
-    @property
-    def word_list(self) -> str:
-        """Name of the word list that is studied."""
-        return self._list_name()
+    def suspended_cards(self) -> tuple[tuple[str, str], ...]:
+        """Return the key and the name of each card that is not asked, in the order of the deck."""
+        deck = self._deck
+        if deck is None:
+            return ()
+        return tuple((key, card_name(deck.card(key), tr)) for key in deck.suspended)
 
-    @property
-    def must_ask_if_child(self) -> bool:
-        """True until it was said whether the learner is a child."""
-        return self._learn.learner.is_child is None
+    def resume(self, keys: Sequence[str]) -> None:
+        """Ask suspended cards again; `counted` or `refused` follows."""
+        self._suspend(keys, is_suspended=False)
 
-    def set_child(self, is_child: bool) -> None:
-        """Note whether the learner is a child."""
-        self._learn.set_child(is_child)
-
-    def choose_words(self, name: str) -> None:
-        """Study the words of another list from now on."""
-        if name != self._list_name():
-            self._learn.set_words(name)
-
-    @property
-    def own(self) -> OwnLists:
-        """The learner's own lists."""
-        return OwnLists(self._learn.learner.folder / LISTS)
-
-    def lists(self) -> tuple[ListOffer, ...]:
-        """Return the ready-made lists and the learner's own."""
-        own = tuple(ListOffer(name, name, is_own=True) for name in self.own.names())
-        saved = tuple(
-            ListOffer(query, name, is_search=True) for name, query in self.saved.all().items()
-        )
-        return (*(ListOffer(each.id, each.title) for each in READY_LISTS), *own, *saved)
-
-    @property
-    def saved(self) -> SavedSearches:
-        """The searches saved in the data folder."""
-        # The folder of a learner is in the folder of learners.
-        return SavedSearches(self._learn.learner.folder.parent.parent)
-
-    def save_search(self, name: str, query: str) -> None:
-        """Keep a search under a name; `said` or `refused` follows."""
-        saved = Sentence("The search {name} is saved.", name=name)
-        self._do(lambda: self.saved.write(name, query, self.own.names()), saved)
-
-    def remove_search(self, name: str) -> None:
-        """Remove a saved search."""
-        removed = Sentence("The search {name} was removed.", name=name)
-        self._do(lambda: self.saved.remove(name), removed)
-
-    def _do(self, act: Callable[[], object], said: Sentence) -> None:
-        """Change a file of lists, and say it; or say why it cannot be changed."""
+    def _suspend(self, keys: Sequence[str], *, is_suspended: bool) -> bool:
         try:
-            act()
-        except (LexiconError, OSError) as error:
-            self.refused.emit(getattr(error, "reason", "") or told(error))
-        else:
-            self.said.emit(said)
+            assert self._deck is not None
+            self._deck.suspend(keys, is_suspended=is_suspended)
+        except StorageError as error:
+            self.refused.emit(told(error))
+            return False
+        self._tell_counts()
+        return True
 
-    def look_at(self, query: str) -> None:
-        """Find the words of a list or a query; `listed` has them."""
-        work = self._finding(query)
+    def suspend(self) -> None:
+        """Do not ask the card of this question any more, until it is resumed; go on."""
+        run, deck, question = self._run, self._deck, self._open_question
+        if run is None or deck is None or question is None or question.key not in deck:
+            return
+        if self._suspend((question.key,), is_suspended=True):
+            self._suspended.add(question.key)
+            self._leave_out(run)
 
-        def take(words: tuple[str, ...]) -> None:
-            self.listed.emit(ListFacts(query, words[:MAX_SHOWN], len(words)))
-
-        def refuse(why: str) -> None:
-            self.listed.emit(ListFacts(query, why=why))
-
-        self._work(Task.LIST, work, take, refuse)
-
-    def _finding(self, query: str) -> Callable[[], tuple[str, ...]]:
-        words, name = self._words, self._list_name()
-        own = words_or_search(self.own, self.saved)
-        query = query if query not in self.own.names() else f"list:{query}"
-        return lambda: words.with_vocabulary(name, lambda each: find_words(each, query, own))
-
-    def save_list(self, name: str, query: str) -> None:
-        """Keep the words of a query as a list of the learner's own."""
-        self._keep_list(name, self._finding(query))
-
-    def import_list(self, path: Path) -> None:
-        """Keep the words of a text file, one a line, as a list named after the file."""
-        self._keep_list("-".join(path.stem.split()), lambda: read_word_list(path).words)
-
-    def _keep_list(self, name: str, find: Callable[[], tuple[str, ...]]) -> None:
-        own = self.own
-
-        def keep() -> Sentence:
-            words = find()
-            own.write(name, words)
-            return Sentence.counted(
-                "The list {name} has one word.",
-                "The list {name} has {count} words.",
-                len(words),
-                name=name,
-            )
-
-        self._work(Task.CHANGE, keep, self.said.emit)
-
-    @property
-    def learner_name(self) -> str:
-        """The learner's name."""
-        return self._learn.learner.name
+    # ------------------------------------------------------------------ files of cards
 
     def export_words(self, path: Path, query: str) -> None:
         """Write the words of a query, with boxes and days, as CSV or, to `.apkg`, as Anki deck."""
@@ -340,11 +261,6 @@ class StudyDesk(QObject):
             lambda: words.with_vocabulary(name, lambda each: read_cards(path, each, day, title)),
             lambda found: self._add_cards(*found),
         )
-
-    def remove_list(self, name: str) -> None:
-        """Remove one of the learner's own lists; its cards stay."""
-        removed = Sentence("The list {name} was removed; its cards stay.", name=name)
-        self._do(lambda: self.own.remove(name), removed)
 
     # ------------------------------------------------------------------ sessions
 
@@ -383,13 +299,13 @@ class StudyDesk(QObject):
         except StorageError as error:
             self.refused.emit(told(error))
             return
-        self._begin_cards(keys)
+        self._begin_cards(keys, are_due=True)
 
     def start_missed(self) -> None:
         """Ask again what was missed at first in the session that has ended."""
         self._begin_cards(self._missed_keys)
 
-    def _begin_cards(self, keys: Sequence[str]) -> None:
+    def _begin_cards(self, keys: Sequence[str], *, are_due: bool = False) -> None:
         """Begin with the questions of cards, in this order."""
         deck, words = self._deck, self._words
         sources: dict[str, MistakeCard | RulingCard] = {}
@@ -407,7 +323,7 @@ class StudyDesk(QObject):
             made |= {key: asked[key] for key in keys if key in asked and key not in made}
             return tuple(made[key] for key in keys if key in made)
 
-        self._begin(make)
+        self._begin(make, are_due=are_due)
 
     def add_cards(self, query: str, kind: QuizKind) -> None:
         """Add cards on the words of a query to the deck."""
@@ -510,6 +426,8 @@ class StudyDesk(QObject):
         work: Callable[[], tuple[Question, ...]],
         quiz: tuple[str, str] | None = None,
         minutes: int = 0,
+        *,
+        are_due: bool = False,
     ) -> None:
         def begin(questions: tuple[Question, ...]) -> None:
             self._quiz = quiz
@@ -520,7 +438,8 @@ class StudyDesk(QObject):
                 self._ticker.start()
             self._run, self._before = QuizRun(questions), None
             self._questions = {each.key: each for each in questions}
-            self._seen = set()
+            self._seen, self._put_off, self._suspended = set(), set(), set()
+            self._are_due = are_due
             self._ask()
 
         self._work(Task.QUESTIONS, work, lambda made: self._take_some(made, begin))
@@ -541,14 +460,14 @@ class StudyDesk(QObject):
             return
         if question is not None and question.kind in TYPED and self._given:
             run.answer(self._given)
-        self._end(run)
+        self._end(run, is_sudden=True)
 
     def stop(self) -> None:
         """End the session; its answers are kept."""
         if self._run is not None:
             self._end(self._run)
 
-    def _end(self, run: QuizRun) -> None:
+    def _end(self, run: QuizRun, *, is_sudden: bool = False) -> None:
         self._watch.stop()
         self._ticker.stop()
         missed: dict[str, None] = {}
@@ -559,18 +478,26 @@ class StudyDesk(QObject):
             wrong |= dict.fromkeys(wrong_words(question, judged))
         self._before = None
         self._tell_counts()
-        self._finish(run.missed, StudyEnd(run.result, tuple(missed), tuple(wrong)), self._watch)
+        end = StudyEnd(
+            run.result,
+            tuple(missed),
+            tuple(wrong),
+            is_sudden=is_sudden,
+            put_off=len(self._put_off),
+            suspended=len(self._suspended),
+        )
+        self._finish(run.missed, end, self._watch)
 
     def end_wall(
         self, query: str, keys: tuple[str, ...], missed: tuple[str, ...], result: QuizResult,
-        watch: Stopwatch, questions: Mapping[str, Question],
+        watch: Stopwatch, questions: Mapping[str, Question], *, is_sudden: bool = False,
     ) -> None:  # fmt: skip
         """End an anagram wall: keep its result, and offer what was missed as after a quiz.
 
         Missed are `keys` of `questions` and, of their words, `missed`.
         """
         self._run, self._questions, self._quiz = None, dict(questions), (WALL, query)
-        self._finish(keys, StudyEnd(result, missed), watch)
+        self._finish(keys, StudyEnd(result, missed, is_sudden=is_sudden), watch)
 
     def _finish(self, keys: tuple[str, ...], end: StudyEnd, watch: Stopwatch) -> None:
         self._missed_keys = keys
@@ -628,6 +555,7 @@ class StudyDesk(QObject):
                 run.result,
                 is_scheduled,
                 is_again,
+                is_scheduled and not self._are_due,
                 found,
                 wrong,
                 mistake_view(card) if isinstance(card, MistakeCard) else None,
@@ -770,9 +698,14 @@ class StudyDesk(QObject):
         except StorageError as error:
             self.refused.emit(told(error))
             return
+        self._put_off |= {key for key in keys if key in deck}
         if is_rest:
             self._end(run)
-            return
+        else:
+            self._leave_out(run)
+
+    def _leave_out(self, run: QuizRun) -> None:
+        """Go on without the current question."""
         self._before = None
         run.skip()
         self._ask()

@@ -60,6 +60,7 @@ class Asked:
         result: the sums so far.
         is_scheduled: True if it is a card of the deck, whose first answer is graded.
         is_again: True if it was missed before in this session.
+        is_counted: True if it is a card in a quiz, where that has to be said.
         found, wrong: answers given so far, where they are typed one after the other.
         mistake, ruling: what a card of that kind shows; both None for words.
     """
@@ -69,6 +70,7 @@ class Asked:
     result: QuizResult
     is_scheduled: bool
     is_again: bool
+    is_counted: bool = False
     found: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
     mistake: MistakeView | None = None
@@ -87,6 +89,8 @@ class StudyEnd:
         before: the best earlier result with the same words and time; None if there is none.
         is_best: True if this one is better.
         is_wall: True for an anagram wall, whose questions are sets of letters.
+        is_sudden: True if the time or the last word of a wall ended it: more may be typed just now.
+        put_off, suspended: numbers of cards that were put off to tomorrow or suspended in it.
     """
 
     result: QuizResult
@@ -96,6 +100,9 @@ class StudyEnd:
     before: QuizEntry | None = None
     is_best: bool = False
     is_wall: bool = False
+    is_sudden: bool = False
+    put_off: int = 0
+    suspended: int = 0
 
     def compared(self, entry: QuizEntry, before: QuizEntry | None) -> StudyEnd:
         """Return this end with its time, beside the best result before it, if there is one."""

@@ -114,7 +114,7 @@ class WallDesk(QObject):
         for word in read_answer(question, text):
             self.given.emit(wall.give(word), self._view(wall))
         if wall.is_done:
-            self.stop()
+            self._end(is_sudden=True)
 
     def tick(self) -> None:
         """Show the time; end the wall when it is up."""
@@ -123,18 +123,22 @@ class WallDesk(QObject):
             return
         self.ticked.emit(left_ms)
         if not left_ms:
-            self.stop()
+            self._end(is_sudden=True)
 
     def stop(self) -> None:
         """End the wall, and show the result."""
+        self._end(is_sudden=False)
+
+    def _end(self, *, is_sudden: bool) -> None:
         wall, self._wall = self._wall, None
         self._timer.stop()
         self._watch.stop()
         if wall is not None:
             by_key = {each.key: each for each in wall.questions.values()}
             self._study.end_wall(
-                self._query, wall.missed, wall.missing, wall.result, self._watch, by_key
-            )
+                self._query, wall.missed, wall.missing, wall.result, self._watch, by_key,
+                is_sudden=is_sudden,
+            )  # fmt: skip
 
     def _view(self, wall: AnagramWall) -> WallView:
         judged = {letters: wall.judged(letters) for letters in wall.questions}

@@ -32,14 +32,16 @@ from desktop_app.session.wall_desk import WallDesk
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.search_form import SearchFormPart
+from desktop_app.ui.learn.study_end import EndPart
 from desktop_app.ui.learn.study_quiz import (
-    EndPart,
+    KINDS,
     QuizPart,
     StudyPart,
     make_button,
     make_label,
 )
 from desktop_app.ui.learn.study_wall import WallPart
+from desktop_app.ui.learn.suspended_box import SuspendedBox
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
@@ -54,16 +56,6 @@ COUNTS = (10, 20, 50, 100)
 MINUTES = (0, 1, 2, 3, 5, 10)
 """Time limits to choose from; 0 for none."""
 
-KINDS = {
-    QuizKind.CARD: "Flashcards",
-    QuizKind.ANAGRAM: "Anagrams",
-    QuizKind.HOOK: "Hooks",
-    QuizKind.VALIDITY: "Word or not",
-    QuizKind.RECALL: "Name the whole list",
-    QuizKind.MISSING: "Missing letters",
-    QuizKind.BLANK: "Letters and a blank",
-    QuizKind.SUBWORD: "Words in a word",
-}
 WALL = "wall"
 """Stands for an anagram wall among the kinds of quiz."""
 ORDERS = {
@@ -201,10 +193,15 @@ class StudyPage(LearnSection):
         return (Suggestion(text, 2, start_twos, is_extra=True),)
 
     def learned(self) -> tuple[str, ...]:
-        """Return how many cards there are."""
-        count = self.desk.card_count
-        text = tr_count("{count} card for words", "{count} cards for words", count)
-        return (text.format(count=f"{count:,}"),) if count else ()
+        """Return how many of the cards were answered."""
+        count, answered = self.desk.card_count, self.desk.answered_count
+        text = tr_count(
+            "{answered} of {count} card for words answered.",
+            "{answered} of {count} cards for words answered.",
+            count,
+        )
+        text = text.format(count=f"{count:,}", answered=f"{answered:,}")
+        return (text,) if count else ()
 
 
 class ChoicePart(StudyPart):
@@ -508,6 +505,8 @@ class ChoicePart(StudyPart):
         menu.addSeparator()
         menu.addAction(self.tr("Export these words..."), self.ask_export)
         menu.addAction(self.tr("Import cards..."), self.ask_import)
+        if self._desk.suspended_cards():
+            menu.addAction(self.tr("Suspended cards..."), self.show_suspended)
         row = self.lists.currentIndex()
         offers = self._desk.lists()
         if 0 <= row < len(offers) and offers[row].is_own:
@@ -577,6 +576,10 @@ class ChoicePart(StudyPart):
         )
         box.fileSelected.connect(lambda path: self._desk.import_cards(Path(path)))
         box.open()
+
+    def show_suspended(self) -> None:
+        """Show the cards that are not asked, to resume some of them."""
+        SuspendedBox(self._desk, self).open()
 
     def _file_box(self, title: str) -> QFileDialog:
         box = QFileDialog(self, title)

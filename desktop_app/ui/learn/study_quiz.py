@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 
@@ -12,7 +12,6 @@ from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSlider,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -34,9 +33,7 @@ from desktop_app.session.study_desk import (
     QuizKind,
     RulingView,
     StudyDesk,
-    StudyEnd,
     WordCard,
-    time_text,
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
@@ -48,6 +45,16 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, is_typing, press_focused, set_role
 
+KINDS = {
+    QuizKind.CARD: "Flashcards",
+    QuizKind.ANAGRAM: "Anagrams",
+    QuizKind.HOOK: "Hooks",
+    QuizKind.VALIDITY: "Word or not",
+    QuizKind.RECALL: "Name the whole list",
+    QuizKind.MISSING: "Missing letters",
+    QuizKind.BLANK: "Letters and a blank",
+    QuizKind.SUBWORD: "Words in a word",
+}
 TASKS = {
     QuizKind.CARD: "Do you know this word: its meaning, its hooks, its anagrams?",
     QuizKind.ANAGRAM: "Type every word of these letters.",
@@ -219,6 +226,18 @@ _PAGES = {
 }
 
 
+def scroll_by_page(text: QTextBrowser, event: QKeyEvent) -> bool:
+    """Scroll a text on view if the key is Page Up or Page Down; return True if it is."""
+    if event.key() not in _PAGES or not text.isVisible():
+        return False
+    text.verticalScrollBar().triggerAction(_PAGES[Qt.Key(event.key())])
+    return True
+
+
+MOST_NAMED = 12
+"""Missed words in the verdict; more of them are listed below it, where they can be scrolled."""
+
+
 class AnswerLine(QLineEdit):
     """The field of an answer; with nothing typed in it, Ctrl+Z is for the quiz."""
 
@@ -266,6 +285,12 @@ class QuizPart(StudyPart):
             self.tr("&All tomorrow"),
             partial(desk.postpone, is_rest=True),
             self.tr("Ask every card that is left tomorrow"),
+        )
+        self.suspend = make_button(
+            self,
+            self.tr("Sus&pend"),
+            desk.suspend,
+            self.tr("Do not ask this card any more, until you resume it"),
         )
         self.stop = make_button(
             self, self.tr("Stop"), desk.stop, self.tr("End the session; answers are kept (Esc)")
@@ -333,7 +358,7 @@ class QuizPart(StudyPart):
         head = FlowRow(self)
         head.add(self.clock)
         head.add(self.progress, stretch=1)
-        for button in (self.undo, self.later, self.rest, self.stop):
+        for button in (self.undo, self.later, self.rest, self.suspend, self.stop):
             button.setProperty("role", "compact")
             head.add(button)
         answer = row_of(1, (self.line, 4))
@@ -391,6 +416,7 @@ class QuizPart(StudyPart):
             button.hide()
         self.later.setVisible(asked.is_scheduled)
         self.rest.setVisible(asked.is_scheduled)
+        self.suspend.setVisible(asked.is_scheduled)
         usual = {QuizKind.CARD: self.answer_button, QuizKind.VALIDITY: self.yes}
         focus = usual.get(kind, self.line) if asked.mistake is None else self.board
         self.setFocusProxy(focus)
@@ -436,7 +462,11 @@ class QuizPart(StudyPart):
         text = self.tr("{left} left, {right} of {asked} right").format(
             left=left, right=result.right, asked=result.asked
         )
-        self.progress.setText(f"{text} - {self.tr('again')}" if asked.is_again else text)
+        if asked.is_again:
+            text = f"{text} - {self.tr('again')}"
+        if asked.is_counted:
+            text = f"{text}\n{self.tr('This is one of your cards: the answer counts for it.')}"
+        self.progress.setText(text)
         self._show_time(self._desk.left_ms)
 
     def _show_time(self, left_ms: int | None) -> None:
@@ -555,6 +585,7 @@ class QuizPart(StudyPart):
         self._withdraw_problem()
         self._judged = judged
         self._show_progress(asked)
+        self.suspend.hide()
         kind = asked.question.kind
         for button in (self.answer_button, self.yes, self.no):
             button.hide()
@@ -614,7 +645,8 @@ class QuizPart(StudyPart):
             (self.tr("Wrong: {words}"), judged.wrong),
         ):
             if words:
-                parts.append(text.format(words=" ".join(words)))
+                more = ("...",) if len(words) > MOST_NAMED else ()
+                parts.append(text.format(words=" ".join((*words[:MOST_NAMED], *more))))
         return "  ".join(parts)
 
     def _paint_verdict(self, *, is_right: bool) -> None:
@@ -628,13 +660,21 @@ class QuizPart(StudyPart):
     def _write_cards(self) -> None:
         if self._judged is None or self._asked is None:
             return
-        html = card_html(self._cards, self._theme)
+        html = self._missed_html() + card_html(self._cards, self._theme)
         if self._asked.mistake is not None:
             html = mistake_html(self._asked.mistake)
         elif self._asked.ruling is not None:
             html = ruling_html(self._asked.ruling, self._theme)
         self.cards.setHtml(html)
         self.cards.setVisible(bool(html))
+
+    def _missed_html(self) -> str:
+        """Return all words that were missed, if the verdict does not name them, as HTML."""
+        missed = () if self._judged is None else self._judged.missed
+        if len(missed) <= MOST_NAMED:
+            return ""
+        text = escape(self.tr("Missed: {words}"))
+        return f"<p>{text.format(words=' '.join(map(escape, missed)))}</p>"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits grade or name the cause; Enter takes the usual answer; Ctrl+Z takes one back.
@@ -648,8 +688,8 @@ class QuizPart(StudyPart):
             self._digit_buttons()[int(event.text()) - 1].click()
         elif not event.modifiers() and event.text().upper() in ("Y", "N") and self.yes.isVisible():
             (self.yes if event.text().upper() == "Y" else self.no).click()
-        elif event.key() in _PAGES and self.cards.isVisible():
-            self.cards.verticalScrollBar().triggerAction(_PAGES[Qt.Key(event.key())])
+        elif scroll_by_page(self.cards, event):
+            pass
         elif is_enter(event) and self.line.isVisible():
             self._give()
         elif self.line.isVisible() and self.line.isEnabled() and is_typing(event):
@@ -667,114 +707,3 @@ class QuizPart(StudyPart):
 
     def _is_digit_button(self, text: str) -> bool:
         return text.isdecimal() and 0 < int(text) <= len(self._digit_buttons())
-
-
-class EndPart(StudyPart):
-    """The sums of a session, and what was missed.
-
-    Signals:
-        again_requested: back to the lists.
-    """
-
-    again_requested = Signal()
-
-    def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._end: StudyEnd | None = None
-        self.sum = make_label(self, 22, QFont.Weight.DemiBold)
-        self.compared = make_label(self, 16)
-        self.missed = self._words(self.tr("Missed"))
-        self.repeat = make_button(
-            self,
-            self.tr("&Quiz the missed ones"),
-            desk.start_missed,
-            self.tr("Ask again what you missed"),
-            "primary",
-        )
-        self.keep = make_button(
-            self,
-            self.tr("&Add them to my cards"),
-            desk.add_missed,
-            self.tr("Ask what you missed again in some days"),
-        )
-        self.back = make_button(
-            self,
-            self.tr("&Back to the lists"),
-            self.again_requested.emit,
-            self.tr("Choose other words (Esc)"),
-        )
-        buttons = QHBoxLayout()
-        for button in (self.repeat, self.keep, self.back):
-            buttons.addWidget(button)
-        buttons.addStretch()
-        column = column_of(
-            self.sum, self.compared, (self.missed, 100), buttons, 1, margins=0, spacing=10
-        )
-        self.setLayout(column)
-        desk.ended.connect(self._show_end)
-        desk.meanings_found.connect(self._show_missed)
-
-    def _show_end(self, end: StudyEnd) -> None:
-        result = end.result
-        text = self.tr("{right} of {asked} right at the first try.")
-        if not (result.asked or end.missed or end.wrong):
-            text = self.tr("No question was answered.")
-        if end.is_wall:
-            text = tr_count(
-                "{found} of one word found.", "{found} of {wanted} words found.", result.wanted
-            )
-        self.sum.setText(
-            text.format(
-                right=result.right, asked=result.asked, found=result.found, wanted=result.wanted
-            )
-        )
-        self.compared.setText(compared_text(end))
-        self.compared.setVisible(bool(self.compared.text()))
-        self._end = end
-        self._show_missed({})
-        is_any = bool(end.missed or end.wrong)
-        self.repeat.setVisible(is_any)
-        self.keep.setVisible(is_any)
-        focus = self.repeat if is_any else self.back
-        self.setFocusProxy(focus)
-        focus.setFocus(Qt.FocusReason.OtherFocusReason)
-        announce(self.sum, f"{self.sum.text()} {self.compared.text()}")
-
-    def _show_missed(self, meanings: Mapping[str, str]) -> None:
-        """Show the missed words side by side; once their meanings are known, one a line."""
-        missed, wrong = ((), ()) if self._end is None else (self._end.missed, self._end.wrong)
-        link = '<a href="{word}" style="text-decoration: none">{word}</a>'
-        links = {word: link.format(word=escape(word)) for word in missed}
-        heading = self.tr("Missed:") if missed else ""
-        if not missed and self._end is not None and (self._end.is_wall or self._end.result.asked):
-            heading = self.tr("You missed nothing.")
-        heading = escape(heading)
-        if meanings:
-            none = tr("No open definition.")
-            words = "".join(
-                f"<p>{links[word]}&nbsp; {escape(meanings.get(word) or none)}</p>"
-                for word in missed
-            )
-        else:
-            words = f"<p>{'&nbsp; '.join(links.values())}</p>"
-        said = f"<p>{heading}</p>{words}" if missed or not wrong else ""
-        if wrong:
-            said += f"<p>{escape(self.tr('Wrong: {words}').format(words=' '.join(wrong)))}</p>"
-        self.missed.setHtml(said)
-        # Nothing was asked: an empty frame would say less than nothing.
-        self.missed.setVisible(bool(heading or missed or wrong))
-
-
-def compared_text(end: StudyEnd) -> str:
-    """Return the time of a quiz, and how it stands against the best one before; may be empty."""
-    if end.used_ms is None:
-        return ""
-    text = tr("Time: {time}.").format(time=time_text(end.used_ms))
-    before = end.before
-    if before is None:
-        return text
-    best = tr("Your best so far! Before: {found} of {wanted} in {time}.")
-    if not end.is_best:
-        best = tr("Your best with these words: {found} of {wanted} in {time}.")
-    best = best.format(found=before.found, wanted=before.wanted, time=time_text(before.used_ms))
-    return f"{text} {best}"

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""The lists of a learner's word study: ready-made ones, their own, and saved searches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_app.learn.saved_searches import SavedSearches, words_or_search
+from desktop_app.learn.study_files import LISTS, OwnLists
+from desktop_app.learn.word_lists import READY_LISTS, find_words
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.word_list import read_word_list
+from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.study_cards import StudyWords
+from desktop_app.session.study_views import MAX_SHOWN, ListFacts, ListOffer
+from desktop_app.session.study_work import StudyWork, Task
+
+
+class StudyLists(QObject):
+    """Finds words, and keeps lists and searches.
+
+    Args:
+        learn: the learner.
+        words: of every installed list.
+        list_name: returns the name of the word list to study.
+
+    Signals:
+        listed: `ListFacts`, the answer to `look_at`.
+        said: a sentence about what was done.
+        refused: why something could not be done, a sentence.
+    """
+
+    listed = Signal(object)
+    said = Signal(str)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        learn: LearnDesk,
+        words: StudyWords,
+        list_name: Callable[[], str],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._learn, self._words, self._list_name = learn, words, list_name
+        self._work = StudyWork(self.refused.emit, self).do
+
+    @property
+    def word_lists(self) -> tuple[tuple[str, str], ...]:
+        """Name and title of each installed word list."""
+        return tuple((each.name, each.sidecar.title) for each in self._words.store.installed())
+
+    @property
+    def word_list(self) -> str:
+        """Name of the word list that is studied."""
+        return self._list_name()
+
+    @property
+    def must_ask_if_child(self) -> bool:
+        """True until it was said whether the learner is a child."""
+        return self._learn.learner.is_child is None
+
+    def set_child(self, is_child: bool) -> None:
+        """Note whether the learner is a child."""
+        self._learn.set_child(is_child)
+
+    def choose_words(self, name: str) -> None:
+        """Study the words of another list from now on."""
+        if name != self._list_name():
+            self._learn.set_words(name)
+
+    @property
+    def own(self) -> OwnLists:
+        """The learner's own lists."""
+        return OwnLists(self._learn.learner.folder / LISTS)
+
+    def lists(self) -> tuple[ListOffer, ...]:
+        """Return the ready-made lists and the learner's own."""
+        own = tuple(ListOffer(name, name, is_own=True) for name in self.own.names())
+        saved = tuple(
+            ListOffer(query, name, is_search=True) for name, query in self.saved.all().items()
+        )
+        return (*(ListOffer(each.id, each.title) for each in READY_LISTS), *own, *saved)
+
+    @property
+    def saved(self) -> SavedSearches:
+        """The searches saved in the data folder."""
+        # The folder of a learner is in the folder of learners.
+        return SavedSearches(self._learn.learner.folder.parent.parent)
+
+    def save_search(self, name: str, query: str) -> None:
+        """Keep a search under a name; `said` or `refused` follows."""
+        saved = Sentence("The search {name} is saved.", name=name)
+        self._do(lambda: self.saved.write(name, query, self.own.names()), saved)
+
+    def remove_search(self, name: str) -> None:
+        """Remove a saved search."""
+        removed = Sentence("The search {name} was removed.", name=name)
+        self._do(lambda: self.saved.remove(name), removed)
+
+    def _do(self, act: Callable[[], object], said: Sentence) -> None:
+        """Change a file of lists, and say it; or say why it cannot be changed."""
+        try:
+            act()
+        except (LexiconError, OSError) as error:
+            self.refused.emit(getattr(error, "reason", "") or told(error))
+        else:
+            self.said.emit(said)
+
+    def look_at(self, query: str) -> None:
+        """Find the words of a list or a query; `listed` has them."""
+        work = self._finding(query)
+
+        def take(words: tuple[str, ...]) -> None:
+            self.listed.emit(ListFacts(query, words[:MAX_SHOWN], len(words)))
+
+        def refuse(why: str) -> None:
+            self.listed.emit(ListFacts(query, why=why))
+
+        self._work(Task.LIST, work, take, refuse)
+
+    def _finding(self, query: str) -> Callable[[], tuple[str, ...]]:
+        words, name = self._words, self._list_name()
+        own = words_or_search(self.own, self.saved)
+        query = query if query not in self.own.names() else f"list:{query}"
+        return lambda: words.with_vocabulary(name, lambda each: find_words(each, query, own))
+
+    def save_list(self, name: str, query: str) -> None:
+        """Keep the words of a query as a list of the learner's own."""
+        self._keep_list(name, self._finding(query))
+
+    def import_list(self, path: Path) -> None:
+        """Keep the words of a text file, one a line, as a list named after the file."""
+        self._keep_list("-".join(path.stem.split()), lambda: read_word_list(path).words)
+
+    def _keep_list(self, name: str, find: Callable[[], tuple[str, ...]]) -> None:
+        own = self.own
+
+        def keep() -> Sentence:
+            words = find()
+            own.write(name, words)
+            return Sentence.counted(
+                "The list {name} has one word.",
+                "The list {name} has {count} words.",
+                len(words),
+                name=name,
+            )
+
+        self._work(Task.CHANGE, keep, self.said.emit)
+
+    @property
+    def learner_name(self) -> str:
+        """The learner's name."""
+        return self._learn.learner.name
+
+    def remove_list(self, name: str) -> None:
+        """Remove one of the learner's own lists; its cards stay."""
+        removed = Sentence("The list {name} was removed; its cards stay.", name=name)
+        self._do(lambda: self.own.remove(name), removed)
