@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from desktop_app.learn.quizzes import Judged, Question, QuizKind, QuizResult, judge
 from desktop_app.learn.word_lists import alphagram_of
+
+_MOST_MIXES = 50
+"""Orders that are tried before the alphabetical one is kept."""
 
 
 class Find(Enum):
@@ -76,6 +80,18 @@ class AnagramWall:
     def judged(self, letters: str) -> Judged:
         """Return which words of a set were found, and which are missing. Raises KeyError."""
         return judge(self.questions[letters], tuple(self._given[letters]))
+
+    def mixed(self, letters: str) -> str:
+        """Return the letters of a set in another order, which is none of its words if it can be.
+
+        Raises KeyError.
+        """
+        answers, order = self.questions[letters].answers, list(letters)
+        for _ in range(_MOST_MIXES):
+            random.shuffle(order)
+            if (mixed := "".join(order)) not in answers:
+                return mixed
+        return letters
 
     @property
     def is_done(self) -> bool:

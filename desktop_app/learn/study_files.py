@@ -24,6 +24,8 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.word_list import (
     check_file_size,
     find_problem,
+    parse_word_list,
+    read_text,
     read_word_list,
     split_words,
 )
@@ -435,6 +437,51 @@ def unknown_words(rows: Iterable[StudyRow], vocabulary: Vocabulary) -> tuple[str
     return tuple(found)
 
 
+_MOST_MENDED = 1 << 20
+"""Bytes of a list whose bad lines are left out one by one; a longer one is no list by hand."""
+
+
+def read_list(path: Path) -> tuple[tuple[str, ...], tuple[LexiconError, ...]]:
+    """Read a list with one word a line; return its words, and an error for each line left out.
+
+    Raises:
+        LexiconError: it has no word, or is not a text with a word a line.
+        OSError: the file cannot be read.
+    """
+    try:
+        return read_word_list(path).words, ()
+    except LexiconError as error:
+        if error.column is None:
+            raise
+        first = error
+    data = read_text(path)
+    if len(data) > _MOST_MENDED:
+        raise first
+    words: set[str] = set()
+    bad: list[LexiconError] = []
+    for number, line in enumerate(data.split(b"\n"), start=1):
+        try:
+            words.update(parse_word_list(io.BytesIO(line)).words)
+        except LexiconError as error:
+            # Without a column it is an empty line, or a word that is too long or too short.
+            if error.column is not None:
+                bad.append(LexiconError(error.reason, line=number))
+    if not words:
+        raise first
+    return tuple(sorted(words)), tuple(bad)
+
+
+def nothing_imported(error: LexiconError) -> LexiconError:
+    """Return the error of an import that says so, with the line."""
+    if error.line is None:
+        said = Sentence("Nothing was imported: {why}.", why=error.reason)
+    else:
+        said = Sentence(
+            "Nothing was imported. Line {line}: {why}.", line=error.line, why=error.reason
+        )
+    return LexiconError(said)
+
+
 MAX_NAMED = 12
 """Words and lines of an import that are named; of more, the number is said."""
 
@@ -456,9 +503,10 @@ def left_out_sentences(
             )
         )
     for error in bad[:MAX_NAMED]:
-        said.append(
-            Sentence("Line {line} was left out: {why}", line=error.line or 0, why=error.reason)
-        )
+        text = "Line {line} was left out: {why}."
+        if error.reason.endswith("."):
+            text = "Line {line} was left out: {why}"
+        said.append(Sentence(text, line=error.line or 0, why=error.reason))
     if len(bad) > MAX_NAMED:
         count = len(bad) - MAX_NAMED
         said.append(

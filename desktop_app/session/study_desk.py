@@ -46,10 +46,12 @@ from desktop_app.learn.quizzes import (
 )
 from desktop_app.learn.stopwatch import MS_A_SECOND, SECONDS_A_MINUTE, Stopwatch, time_text
 from desktop_app.learn.study_files import (
+    nothing_imported,
     read_cards,
 )
 from desktop_app.learn.word_lists import alphagram_of
 from desktop_app.lexicon.definitions import Definitions
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.move import Move
 from desktop_app.rules.ruleset_keys import RulesetError
@@ -256,9 +258,19 @@ class StudyDesk(StudyLists):
         if deck is None:
             return
         day, title = deck.day, dict(self.word_lists).get(name, name)
+
+        def read() -> tuple[list[NewCard], tuple[str, ...]]:
+            try:
+                found: tuple[list[NewCard], tuple[str, ...]] = words.with_vocabulary(
+                    name, lambda each: read_cards(path, each, day, title)
+                )
+            except LexiconError as error:
+                raise nothing_imported(error) from None
+            return found
+
         self._work(
             Task.CHANGE,
-            lambda: words.with_vocabulary(name, lambda each: read_cards(path, each, day, title)),
+            read,
             lambda found: self._add_cards(*found),
         )
 

@@ -9,16 +9,30 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.learn.saved_searches import SavedSearches, words_or_search
-from desktop_app.learn.study_files import LISTS, OwnLists
+from desktop_app.learn.study_files import (
+    LISTS,
+    MAX_NAMED,
+    OwnLists,
+    left_out_sentences,
+    nothing_imported,
+    read_list,
+)
 from desktop_app.learn.word_lists import READY_LISTS, find_words
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.study_cards import StudyWords
 from desktop_app.session.study_views import MAX_SHOWN, ListFacts, ListOffer
 from desktop_app.session.study_work import StudyWork, Task
+from desktop_app.translation.words import tr
+
+
+def kept_sentence(name: str, count: int) -> Sentence:
+    """Say how many words a list has that was kept."""
+    return Sentence.counted(
+        "The list {name} has one word.", "The list {name} has {count} words.", count, name=name
+    )
 
 
 class StudyLists(QObject):
@@ -136,7 +150,34 @@ class StudyLists(QObject):
 
     def import_list(self, path: Path) -> None:
         """Keep the words of a text file, one a line, as a list named after the file."""
-        self._keep_list("-".join(path.stem.split()), lambda: read_word_list(path).words)
+        name, own = "-".join(path.stem.split()), self.own
+        words, lexicon = self._words, self._list_name()
+        title = dict(self.word_lists).get(lexicon, lexicon)
+
+        def keep() -> str:
+            try:
+                found, bad = read_list(path)
+            except LexiconError as error:
+                raise nothing_imported(error) from None
+            own.write(name, found)
+            unknown: tuple[str, ...] = words.with_vocabulary(
+                lexicon, lambda each: tuple(word for word in found if word not in each.lexicon)
+            )
+            said = [kept_sentence(name, len(found))]
+            if unknown:
+                more = " ..." if len(unknown) > MAX_NAMED else ""
+                said.append(
+                    Sentence.counted(
+                        "One of them is not in {list}: {words}.",
+                        "{count} of them are not in {list}: {words}.",
+                        len(unknown),
+                        list=title,
+                        words=", ".join(unknown[:MAX_NAMED]) + more,
+                    )
+                )
+            return " ".join(map(tr, (*said, *left_out_sentences((), title, bad))))
+
+        self._work(Task.CHANGE, keep, self.said.emit)
 
     def _keep_list(self, name: str, find: Callable[[], tuple[str, ...]]) -> None:
         own = self.own
@@ -144,12 +185,7 @@ class StudyLists(QObject):
         def keep() -> Sentence:
             words = find()
             own.write(name, words)
-            return Sentence.counted(
-                "The list {name} has one word.",
-                "The list {name} has {count} words.",
-                len(words),
-                name=name,
-            )
+            return kept_sentence(name, len(words))
 
         self._work(Task.CHANGE, keep, self.said.emit)
 

@@ -116,6 +116,10 @@ class WallDesk(QObject):
         if wall.is_done:
             self._end(is_sudden=True)
 
+    def mixed(self, letters: str) -> str:
+        """Return the letters of a set in another order that gives no word of it away."""
+        return letters if self._wall is None else self._wall.mixed(letters)
+
     def tick(self) -> None:
         """Show the time; end the wall when it is up."""
         left_ms = self._watch.left_ms

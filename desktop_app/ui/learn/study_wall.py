@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFont, QKeyEvent
@@ -36,11 +35,16 @@ class WallCell(QPushButton):
     """A set of letters, the number of its words that are left, and those that were found.
 
     A click mixes the letters.
+
+    Args:
+        letters: in alphabetical order.
+        px: their size.
+        mixed: returns them in another order.
     """
 
-    def __init__(self, letters: str, px: int, parent: QWidget) -> None:
+    def __init__(self, letters: str, px: int, mixed: Callable[[str], str], parent: QWidget) -> None:
         super().__init__(parent)
-        self.letters = letters
+        self.letters, self._mixed = letters, mixed
         self.order = letters
         self._wide = 0
         """Width in pixels that the wall gave it; 0 before that."""
@@ -76,9 +80,7 @@ class WallCell(QPushButton):
 
     def mix(self) -> None:
         """Show the letters in another order."""
-        letters = list(self.letters)
-        random.shuffle(letters)
-        self.order = "".join(letters)
+        self.order = self._mixed(self.letters)
         self._show()
 
     def sort(self) -> None:
@@ -232,7 +234,10 @@ class WallPart(StudyPart):
         layout.insertWidget(0, self._grid)
         count = len(view.sets)
         px = next((px for most, px in _CELL_PX.items() if count <= most), _SMALL_PX)
-        self.cells = {each.letters: WallCell(each.letters, px, self._grid) for each in view.sets}
+        self.cells = {
+            each.letters: WallCell(each.letters, px, self._desk.mixed, self._grid)
+            for each in view.sets
+        }
         self._show(view)
         self._grid.hold(tuple(self.cells.values()))
         self._fit()

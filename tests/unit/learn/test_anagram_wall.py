@@ -42,3 +42,10 @@ def test_the_sums_count_words_and_sets() -> None:
     assert one.missed == ("anagram:list:ACER", "anagram:list:IQ"), "a phoney is a miss too"
     one.give("QI")
     assert one.is_done and one.result.right == 1
+
+
+def test_mixed_letters_give_no_word_away() -> None:
+    one = wall()
+    seen = {one.mixed("ACER") for _ in range(200)}
+    assert len(seen) > 10 and not seen & {"ACRE", "CARE", "RACE"}
+    assert {one.mixed("IQ") for _ in range(20)} == {"IQ"}
