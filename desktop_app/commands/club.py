@@ -96,6 +96,7 @@ from desktop_app.tournament.club_changes import (
     RoundUnpaired,
 )
 from desktop_app.tournament.club_merge import correction, removing
+from desktop_app.tournament.history import history_lines, is_found
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.prizes import awards, awards_of
 from desktop_app.tournament.round_clock import (
@@ -133,6 +134,7 @@ def run(args: argparse.Namespace) -> int:
                 if written := getattr(args, each, ""):
                     setattr(args, each, entered_name(event, written))
         before = file.club
+        file.by = args.by
         _ACTS[args.act](args, file)
         for note in outdated_pairings(before, file.club):
             print(f"rackside: {note}", file=sys.stderr)
@@ -624,22 +626,39 @@ def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
 
 
 def _history(args: argparse.Namespace, file: ClubFile) -> None:
+    lines = [
+        each
+        for each in history_lines(file.history)
+        if is_found(f"{each.event} {change_line(each)}", args.find)
+    ]
     rows = [
         {
-            "change": each.number,
-            "made_at_ms": each.made_at_ms,
-            "kind": type(each.change).__name__,
-            "undone": each.undone_at_ms is not None,
+            "change": each.recorded.number,
+            "made_at_ms": each.recorded.made_at_ms,
+            "made_by": each.recorded.made_by,
+            "kind": type(each.recorded.change).__name__,
+            "event": each.event,
+            "round": each.round or None,
+            "text": each.text,
+            "before": each.before,
+            "undone": each.recorded.undone_at_ms is not None,
+            "undone_at_ms": each.recorded.undone_at_ms,
+            "undone_by": each.recorded.undone_by,
         }
-        for each in file.history
+        for each in lines
     ]
-    show(args, rows, (change_line(each) for each in file.history))
+    show(args, rows, map(change_line, lines))
 
 
 def _undo(args: argparse.Namespace, file: ClubFile) -> None:
     file.undo(args.number)
-    undone = file.history[args.number - 1]
-    say(args, {"undone": undone.number, "kind": type(undone.change).__name__})
+    undone = history_lines(file.history)[args.number - 1]
+    row: dict[str, object] = {
+        "undone": args.number,
+        "kind": type(undone.recorded.change).__name__,
+        "text": undone.text,
+    }
+    show(args, row, [f"taken back: {undone.text}"])
 
 
 _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {

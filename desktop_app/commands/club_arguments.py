@@ -33,7 +33,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Runs a club's event from one file. Every change is kept and can be undone.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the club file")
-    for option in ("--event", "--division"):
+    for option in ("--event", "--division", "--by"):
         parser.add_argument(option, default="", help=argparse.SUPPRESS)
     acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
 
@@ -51,6 +51,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
             help="default: the event opened last",
         )
         made.add_argument("--division", default=argparse.SUPPRESS, metavar="NAME")
+        made.add_argument(
+            "--by", default=argparse.SUPPRESS, metavar="NAME", help="who, for the history"
+        )
         return made
 
     new = act("new", "open an event; makes the file if there is none")
@@ -113,7 +116,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     act("rounds", "print the paired rounds with their results").add_argument(
         "--total", type=int, metavar="N", help="the event has N rounds from now on"
     )
-    act("history", "list every change")
+    act("history", "list every change").add_argument(
+        "--find",
+        default="",
+        metavar="TEXT",
+        help='those with all of its words: "abel 412", "round 2", "corrected"',
+    )
     act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
     act("site", "write the event as pages for a club's site").add_argument(
         "folder", type=Path, metavar="FOLDER"

@@ -6,13 +6,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.sentences.numbers import runs_text
-from desktop_app.tournament.change_words import change_text as words_of
 from desktop_app.tournament.club import ClubEvent, PairedRound
-from desktop_app.tournament.club_changes import Ending, PrizeOffered, RecordedChange, RoundPaired
+from desktop_app.tournament.club_changes import Ending, PrizeOffered, RoundPaired
 from desktop_app.tournament.club_merge import Merge
+from desktop_app.tournament.history import HistoryLine
 from desktop_app.tournament.prizes import Award, money_text, prize_text
 from desktop_app.tournament.standings import Standing, wins_text
 from desktop_app.tournament.warning_sums import WarningSum
@@ -169,7 +170,16 @@ def standings_text(ranked: Sequence[Standing], won: Mapping[str, str]) -> Iterat
         ).rstrip()
 
 
-def change_line(each: RecordedChange) -> str:
-    """Format a recorded change in one line."""
-    mark = " (undone)" if each.undone_at_ms is not None else ""
-    return f"{each.number:>4}  {words_of(each.change)}{mark}"
+def change_line(line: HistoryLine) -> str:
+    """Format a recorded change in one line: number, time, who, change, if it was taken back."""
+    each = line.recorded
+    by = f"  {each.made_by}" if each.made_by else ""
+    mark = ""
+    if each.undone_at_ms is not None:
+        undone_by = f" by {each.undone_by}" if each.undone_by else ""
+        mark = f" (undone {_when(each.undone_at_ms)}{undone_by})"
+    return f"{each.number:>4}  {_when(each.made_at_ms)}{by}  {line.words}{mark}"
+
+
+def _when(at_ms: int) -> str:
+    return datetime.fromtimestamp(at_ms / 1000).strftime("%Y-%m-%d %H:%M")

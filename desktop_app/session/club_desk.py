@@ -41,6 +41,7 @@ from desktop_app.session.club_view import (
     BoardRow,
     ClubView,
     DivisionView,
+    HistoryRow,
     LinkedBoard,
     PlayerRow,
     Ranking,
@@ -72,6 +73,7 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.club_merge import Conflict, Side, correction, merge, removing
 from desktop_app.tournament.contenders import Contender
 from desktop_app.tournament.contention import USUAL_SPREAD
+from desktop_app.tournament.history import is_found
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.round_clock import (
     ClockReading,
@@ -95,6 +97,7 @@ __all__ = [
     "DivisionView",
     "EventDescribed",
     "ExportKind",
+    "HistoryRow",
     "ImportView",
     "LinkedBoard",
     "ListedRow",
@@ -111,6 +114,7 @@ __all__ = [
     "Wish",
     "alphabetic",
     "by_surname",
+    "is_found",
     "points_text",
 ]
 
@@ -147,6 +151,7 @@ class ClubDesk(ClubFiles):
         def act() -> Done:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = ClubFile(path, is_new=True, copies=paths.club_copies_dir())
+            file.by = self.by
             try:
                 file.record(_opened(event, ruleset, rounds, missed_is_loss))
             except BaseException:

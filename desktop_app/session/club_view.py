@@ -20,8 +20,9 @@ from desktop_app.play.topics import all_topics, load_headings
 from desktop_app.rules.acts.finishing import TOPICS
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.club_file import ClubFile
-from desktop_app.tournament.change_words import change_text, meeting_text
+from desktop_app.tournament.change_words import meeting_text
 from desktop_app.tournament.club import LONGEST_ROUND_MS, Club, ClubEvent, PairedRound, roster
 from desktop_app.tournament.club_changes import (
     Departure,
@@ -31,6 +32,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
     RoundTimed,
 )
+from desktop_app.tournament.history import history_lines
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards, money_text, prize_text
 from desktop_app.tournament.round_clock import done_at_ms, next_minutes
@@ -118,11 +120,25 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """A recorded change, in words."""
+    """A recorded change, in words.
+
+    Attributes:
+        text: a correction has the value before too.
+        made_at_ms, undone_at_ms: Unix time in milliseconds; None if it was not taken back.
+        made_by, undone_by: empty if not known.
+    """
 
     number: int
     text: str
-    is_undone: bool
+    made_at_ms: int
+    undone_at_ms: int | None = None
+    made_by: str = ""
+    undone_by: str = ""
+
+    @property
+    def is_undone(self) -> bool:
+        """True if it was taken back."""
+        return self.undone_at_ms is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +290,7 @@ def view_of(
         planned_wish(event, shown).system,
         _prizes(event, rules),
         rules.forfeit.cheat_games == "awarded",
-        tuple(
-            HistoryRow(each.number, change_text(each.change), each.undone_at_ms is not None)
-            for each in reversed(file.history)
-        ),
+        _history(file, event),
         ranking,
         _rows(event.team_standings(shown, rules)) if ranking is Ranking.TEAMS else (),
         _ratings(file.club, event, shown) if ranking is Ranking.RATINGS else (),
@@ -290,6 +303,26 @@ def view_of(
         next_minutes(event, rules),
         not names_margin(rules),
     )
+
+
+def _history(file: ClubFile, event: ClubEvent) -> tuple[HistoryRow, ...]:
+    """All changes of the file, newest first; those of other events have their name in front."""
+    rows = []
+    for line in reversed(history_lines(file.history)):
+        each, text = line.recorded, line.words
+        if line.event != event.opened.event:
+            text = Sentence("{event}: {text}", event=line.event, text=text)
+        rows.append(
+            HistoryRow(
+                each.number,
+                text,
+                each.made_at_ms,
+                each.undone_at_ms,
+                each.made_by,
+                each.undone_by,
+            )
+        )
+    return tuple(rows)
 
 
 def board_row(

@@ -118,6 +118,8 @@ class ClubWork(QObject):
         self._event = self._division = self._sheets = ""
         self._round = 0
         self._ranking = Ranking.PLAYERS
+        self.by = ""
+        """Who is at the desk; it stands with the changes in the history."""
         self._unsure: Act | None = None
         self._conflicts: tuple[Path, tuple[Conflict, ...]] | None = None
         self._waiting: deque[Callable[[], Done]] = deque()
@@ -254,6 +256,7 @@ class ClubWork(QObject):
             file = self._file
             if file is None:
                 raise ValueError(Sentence("No club file is open."))
+            file.by = self.by
             question = None if ask is None else ask(file)
             before = file.club
             said = "" if question is not None else act(file)

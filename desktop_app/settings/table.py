@@ -512,6 +512,7 @@ _KEEPING = (
     _record(
         "last_clubs", check_texts, "Club files by path with their events, the last one at the end."
     ),
+    _text("club_by", "Who is at the desk of a club; the name stands with their changes."),
     _record("docks", check_texts, "Which panels are open in each room, and where."),
     _record("last_position", check_texts, "The position in the editor, with its rules."),
     _text("window_geometry", "Position and size of the window."),

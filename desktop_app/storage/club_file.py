@@ -12,7 +12,7 @@ import hashlib
 import json
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -75,8 +75,19 @@ _TABLE = """
         undone_at_ms INTEGER
     )
 """
+# Another table: programs that do not know it read and write the file all the same.
+_MAKERS_TABLE = """
+    CREATE TABLE IF NOT EXISTS makers (
+        number INTEGER PRIMARY KEY,
+        made_by TEXT NOT NULL,
+        undone_by TEXT NOT NULL
+    )
+"""
 _INSERT = "INSERT INTO changes VALUES (?, ?, ?, ?, ?)"
 _UNDO = "UPDATE changes SET undone_at_ms = ? WHERE number = ?"
+_NAME = "INSERT OR REPLACE INTO makers VALUES (?, ?, ?)"
+LONGEST_MAKER = 60
+"""Characters of the name of who is at the desk."""
 
 
 class ClubFile:
@@ -87,6 +98,7 @@ class ClubFile:
         club: all events as the changes leave them.
         history: every change, also those that were undone.
         copy_fault: why a changed file could not be copied when it was closed; empty if it was.
+        by: who records the changes from now on; empty for no name.
     """
 
     def __init__(self, path: Path, *, is_new: bool = False, copies: Path | None = None) -> None:
@@ -104,7 +116,7 @@ class ClubFile:
         """
         self.path = path
         self._copies, self._is_changed = copies, False
-        self.copy_fault = ""
+        self.copy_fault = self.by = ""
         self._is_unborn = is_new
         if is_new and path.exists():
             raise ClubFileError(Sentence("{path}: this file exists already", path=path))
@@ -174,9 +186,10 @@ class ClubFile:
             club = applied(club, change)
         now, first = time.time_ns() // 1_000_000, len(self.history) + 1
         recorded = [
-            RecordedChange(number, now, change) for number, change in enumerate(changes, first)
+            RecordedChange(number, now, change, made_by=self._maker)
+            for number, change in enumerate(changes, first)
         ]
-        self._write((_INSERT, [_row(each) for each in recorded]))
+        self._write((_INSERT, [_row(each) for each in recorded]), *_named(recorded))
         self.history, self.club = (*self.history, *recorded), club
         return club
 
@@ -197,12 +210,14 @@ class ClubFile:
         taken, left = news.resolved(sides)
         now, first = time.time_ns() // 1_000_000, len(self.history) + 1
         before = tuple(
-            replace(each, undone_at_ms=now) if each.number in news.undone else each
+            replace(each, undone_at_ms=now, undone_by=self._maker)
+            if each.number in news.undone
+            else each
             for each in self.history
         )
         added = [
-            *(replace(each, undone_at_ms=None) for each in taken),
-            *(replace(each, undone_at_ms=now) for each in left),
+            *(replace(each, undone_at_ms=None, undone_by="") for each in taken),
+            *(replace(each, undone_at_ms=now, undone_by=self._maker) for each in left),
         ]
         added = [replace(each, number=number) for number, each in enumerate(added, first)]
         history = (*before, *added)
@@ -210,6 +225,7 @@ class ClubFile:
         self._write(
             (_UNDO, [(now, number) for number in news.undone]),
             (_INSERT, [_row(each) for each in added]),
+            *_named(each for each in history if each.number >= first or each.number in news.undone),
         )
         self.history, self.club = history, club
         return club
@@ -227,7 +243,9 @@ class ClubFile:
             raise ClubError(Sentence("Change {number} was taken back already.", number=number))
         now, undone = time.time_ns() // 1_000_000, self._taken_with(number)
         after = tuple(
-            replace(each, undone_at_ms=now) if each.number in undone else each
+            replace(each, undone_at_ms=now, undone_by=self._maker)
+            if each.number in undone
+            else each
             for each in self.history
         )
         club = Club()
@@ -244,7 +262,10 @@ class ClubFile:
                             why=error.args[0],
                         )
                     ) from None
-        self._write((_UNDO, [(now, each) for each in sorted(undone)]))
+        self._write(
+            (_UNDO, [(now, each) for each in sorted(undone)]),
+            *_named(each for each in after if each.number in undone),
+        )
         self.history, self.club = after, club
         return club
 
@@ -258,9 +279,15 @@ class ClubFile:
             if each.made_at_ms == first.made_at_ms and each.undone_at_ms is None
         )
 
+    @property
+    def _maker(self) -> str:
+        return " ".join(self.by.split())[:LONGEST_MAKER]
+
     def _write(self, *statements: tuple[str, Sequence[tuple[object, ...]]]) -> None:
         try:
             with self._database:
+                if any(statement is _NAME for statement, _ in statements):
+                    self._database.execute(_MAKERS_TABLE)
                 for statement, rows in statements:
                     self._database.executemany(statement, rows)
         except sqlite3.Error as error:
@@ -273,9 +300,23 @@ class ClubFile:
             "SELECT number, made_at_ms, undone_at_ms, CAST(kind AS BLOB), CAST(fields AS BLOB)"
             " FROM changes ORDER BY number"
         )
-        return tuple(self._decoded(place, row) for place, row in enumerate(rows, start=1))
+        makers = self._makers()
+        return tuple(
+            self._decoded(place, row, makers.get(place, ("", "")))
+            for place, row in enumerate(rows, start=1)
+        )
 
-    def _decoded(self, place: int, row: tuple[Any, ...]) -> RecordedChange:
+    def _makers(self) -> dict[int, tuple[str, str]]:
+        """Who made changes and took them back; what cannot be read is no name."""
+        known = self._database.execute("SELECT 1 FROM sqlite_master WHERE name = 'makers'")
+        if known.fetchone() is None:
+            return {}
+        rows = self._database.execute(
+            "SELECT number, CAST(made_by AS BLOB), CAST(undone_by AS BLOB) FROM makers"
+        )
+        return {number: (_name(made), _name(undone)) for number, made, undone in rows}
+
+    def _decoded(self, place: int, row: tuple[Any, ...], makers: tuple[str, str]) -> RecordedChange:
         *columns, kind, fields = row
         try:
             found = _COLUMNS.read(columns)
@@ -294,7 +335,7 @@ class ClubFile:
                     why=str(error),
                 )
             ) from None
-        return RecordedChange(found.number, found.made_at_ms, change, found.undone_at_ms)
+        return RecordedChange(found.number, found.made_at_ms, change, found.undone_at_ms, *makers)
 
 
 def copy_name(path: Path) -> str:
@@ -311,6 +352,23 @@ def _row(each: RecordedChange) -> tuple[object, ...]:
     kind = type(each.change).__name__
     fields = json.dumps(_KINDS[kind].write(each.change))
     return each.number, each.made_at_ms, kind, fields, each.undone_at_ms
+
+
+def _name(kept: bytes | None) -> str:
+    text = (kept or b"").decode(errors="replace")
+    return text if text.isprintable() and len(text) <= LONGEST_MAKER else ""
+
+
+def _named(
+    changed: Iterable[RecordedChange],
+) -> tuple[tuple[str, Sequence[tuple[object, ...]]], ...]:
+    """The statement that keeps the names of changes; none if there is no name."""
+    rows = [
+        (each.number, each.made_by, each.undone_by)
+        for each in changed
+        if each.made_by or each.undone_by
+    ]
+    return ((_NAME, rows),) if rows else ()
 
 
 def _refuse_empty(path: Path) -> None:

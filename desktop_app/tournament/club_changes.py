@@ -479,12 +479,15 @@ class RecordedChange:
     Attributes:
         number: 1-based, in order of time.
         made_at_ms, undone_at_ms: Unix time in milliseconds.
+        made_by, undone_by: who recorded it, and who took it back; empty if not known.
     """
 
     number: int
     made_at_ms: int
     change: Change
     undone_at_ms: int | None = None
+    made_by: str = ""
+    undone_by: str = ""
 
 
 _NAMING = (

@@ -28,7 +28,6 @@ from desktop_app.session.club_desk import (
     Ranking,
     System,
 )
-from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.club.boxes import (
     PairByHandBox,
@@ -49,6 +48,7 @@ from desktop_app.ui.club.coming_and_going import (
     player_named,
 )
 from desktop_app.ui.club.file_questions import FileQuestions
+from desktop_app.ui.club.history_part import HistoryPart
 from desktop_app.ui.club.players_part import PlayersPart
 from desktop_app.ui.club.round_part import RoundPart
 from desktop_app.ui.club.rows_table import TextTable
@@ -80,6 +80,7 @@ class ClubPage(FileQuestions):
         game_requested: board of the round on view, and True for a physical set.
         closing_requested: close the file.
         cancel_requested: stop making the sheets.
+        maker_changed: the name of who is at the desk.
     """
 
     back_requested = Signal()
@@ -89,6 +90,7 @@ class ClubPage(FileQuestions):
     game_requested = Signal(int, bool)
     closing_requested = Signal()
     cancel_requested = Signal()
+    maker_changed = Signal(str)
 
     def __init__(self, desk: ClubDesk, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(desk, folder, parent)
@@ -154,14 +156,8 @@ class ClubPage(FileQuestions):
             (0,),
             self,
         )
-        self.history = TextTable(
-            self.tr("History"),
-            (self.tr("Change"), self.tr("Recorded"), self.tr("State")),
-            (1,),
-            self,
-        )
-        self.take_back = QPushButton(self.tr("Take this change back"), self)
-        self.take_back.setToolTip(self.tr("Undo the chosen change; the later ones stay"))
+        self.past = HistoryPart(self)
+        self.history, self.take_back = self.past.table, self.past.take_back
         self.tabs = QTabWidget(self)
         self.clock = ClockBar(self)
         self.confirm = ConfirmBar(self)
@@ -333,10 +329,6 @@ class ClubPage(FileQuestions):
         lines.addWidget(self.ranking, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addWidget(self.standings, 1)
         lines.addWidget(self.ratings, 1)
-        past = QWidget(self)
-        lines = QVBoxLayout(past)
-        lines.addWidget(self.history, 1)
-        lines.addWidget(self.take_back, 0, Qt.AlignmentFlag.AlignLeft)
         self.tabs.setFont(ui_font(15))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName(self.tr("Parts of the event"))
@@ -344,7 +336,7 @@ class ClubPage(FileQuestions):
             (self.rounds, self.tr("Round")),
             (self.players, self.tr("Players")),
             (ranked, self.tr("Standings")),
-            (past, self.tr("History")),
+            (self.past, self.tr("History")),
         ):
             self.tabs.addTab(part, title)
         bar = QProgressBar(self.busy)
@@ -393,8 +385,8 @@ class ClubPage(FileQuestions):
         self.wall.clicked.connect(lambda: self.wall_requested.emit())
         self.cancel.clicked.connect(lambda: self.cancel_requested.emit())
         self.print.clicked.connect(self.ask_what_to_print)
-        self.take_back.clicked.connect(self._undo)
-        self.history.row_changed.connect(lambda _row: self._show_change())
+        self.past.undo_requested.connect(desk.undo)
+        self.past.maker_changed.connect(self.maker_changed)
         self.rounds.result_entered.connect(desk.enter_result)
         self.rounds.forfeit_entered.connect(desk.enter_forfeit)
         self.rounds.pair_requested.connect(self._pair)
@@ -680,18 +672,4 @@ class ClubPage(FileQuestions):
     def _show_history(self) -> None:
         """Show the changes; while the tab is hidden, the hundreds of a large event can wait."""
         if self.tabs.currentIndex() == HISTORY:
-            undone = self.tr("taken back")
-            self.history.show_texts(
-                [
-                    (str(each.number), tr(each.text), undone if each.is_undone else "")
-                    for each in self.desk.view.history
-                ]
-            )
-        self._show_change()
-
-    def _show_change(self) -> None:
-        row, history = self.history.row, self.desk.view.history
-        self.take_back.setEnabled(0 <= row < len(history) and not history[row].is_undone)
-
-    def _undo(self) -> None:
-        self.desk.undo(self.desk.view.history[self.history.row].number)
+            self.past.show_view(self.desk.view)

@@ -32,6 +32,7 @@ FOLDER = "clubs"
 """Files are made here unless another folder is chosen; backups take it along."""
 
 RECENT = "last_clubs"
+MAKER = "club_by"
 MOST_RECENT = 8
 
 
@@ -55,6 +56,7 @@ class ClubHouse(QObject):
         self.desk = ClubDesk()
         self.desk.report = lambda *texts: navigator.file_problems.report(*texts, is_asked=True)
         self.desk.setParent(self)
+        self.desk.by = navigator.settings.text(MAKER)
         self.press = PagePress(self)
         self.wall: WallWindow | None = None
         self._page: ClubPage | None = None
@@ -92,6 +94,8 @@ class ClubHouse(QObject):
         page.cancel_requested.connect(self.press.cancel)
         page.game_requested.connect(self._play)
         page.closing_requested.connect(self._close_file)
+        page.maker_changed.connect(self._take_maker)
+        page.past.show_maker(self.desk.by)
         recent = self._recent()
         page.show_recent(recent)
         last = next(iter(recent), "")
@@ -99,6 +103,12 @@ class ClubHouse(QObject):
         if opens_last and last and not is_damaged and not self.desk.view.file:
             self.desk.open(Path(last))
         return page
+
+    def _take_maker(self, name: str) -> None:
+        """Keep the name of who is at the desk; it stands with the changes from now on."""
+        self.desk.by = " ".join(name.split())
+        if self.desk.by != self._navigator.settings.text(MAKER):
+            self._navigator.settings.change(club_by=self.desk.by)
 
     def _go_back(self) -> None:
         """Close the wall screen, or go to the start screen; an open event is not left by a slip."""

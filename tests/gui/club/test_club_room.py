@@ -233,12 +233,14 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
 def test_a_change_is_taken_back_unless_a_later_one_needs_it(page: ClubPage) -> None:
     pair(page)
     enter(page, "1 400 300")
+    _, first, *_, second = page.rounds.table.texts[0]
     page.tabs.setCurrentIndex(3)
-    assert page.history.texts[0][1] == "Round 1, board 1: 400 to 300"
+    assert page.history.texts[0][1] == f"Round 1, board 1: {first} 400, {second} 300"
     page.history.selectRow(0)
     press(page.take_back)
     page.desk.wait()
     assert page.history.texts[0][2] == "taken back"
+    assert page.message.text() == f"Taken back: Round 1, board 1: {first} 400, {second} 300."
     assert not page.take_back.isEnabled()
     page.history.selectRow(2)
     press(page.take_back)

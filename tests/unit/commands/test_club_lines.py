@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -164,3 +165,32 @@ def test_slips_fill_their_page(
     # Six of ten; on Letter, whose pages are lower, they find room too.
     assert [round(each / 156) for each in used] == [6, 4]
     assert 0.9 * high < used[0] < (279.4 - 30) / 25.4 * 96
+
+
+def test_the_history_is_searched_and_names_steps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "evening.club")
+
+    def run(*words: str) -> str:
+        assert main(["club", file, *words]) == 0
+        return capsys.readouterr().out
+
+    run("new", "--rounds", "3")
+    for name in ("Ann Abel", "Ben Bose"):
+        run("enter", name)
+    run("pair")
+    run("--by", "Lea", "result", "1", "412", "388")
+    run("result", "1", "421", "388", "--by", "Raj")
+    (row,) = json.loads(run("history", "--find", "Raj 421", "--json"))
+    assert (row["change"], row["round"], row["made_by"]) == (6, 1, "Raj")
+    assert (row["before"], row["undone_by"]) == ("412 - 388", "")
+    assert run("history", "--find", "round 2") == ""
+    said = run("undo", "6", "--by", "Lea")
+    assert said.startswith("taken back: Round 1, board 1: ")
+    line = run("history", "--find", "corrected")
+    assert re.fullmatch(
+        r" +6  \d{4}-\d\d-\d\d \d\d:\d\d  Raj  Corrected: Round 1, board 1: .* 421, .* 388"
+        r" \(before: 412 - 388\) \(undone \d{4}-\d\d-\d\d \d\d:\d\d by Lea\)\n",
+        line,
+    )

@@ -262,3 +262,40 @@ def test_a_full_disk_leaves_no_file_that_blocks_the_name(tmp_path: Path, room: i
     assert run.returncode == 2, run.stdout + run.stderr
     assert run.stderr.startswith("rackside: ") and len(run.stderr.splitlines()) == 1
     assert list(tmp_path.glob("evening*")) == []
+
+
+def test_who_made_a_change_stands_beside_it_in_a_table_that_others_may_ignore(path: Path) -> None:
+    with ClubFile(path) as file:
+        assert {each.made_by for each in file.history} == {""}
+        file.by = " Lea  Larch "
+        file.record(PlayerEntered("Evening", "Cat", missed_is_loss=False))
+        file.by = "Raj"
+        file.undo(5)
+        file.by = ""
+        file.record(PlayerEntered("Evening", "Dan", missed_is_loss=False))
+    with ClubFile(path) as file:
+        assert [(each.made_by, each.undone_by) for each in file.history[3:]] == [
+            ("", ""),
+            ("Lea Larch", "Raj"),
+            ("", ""),
+        ]
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (1,)
+        database.execute("UPDATE makers SET made_by = CAST(x'ff0a' AS TEXT), undone_by = 7")
+        database.commit()
+    with ClubFile(path) as file:
+        assert (file.history[4].made_by, file.history[4].undone_by) == ("", "7")
+
+
+def test_names_come_along_when_two_copies_are_merged(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.club"
+    shutil.copyfile(path, copy)
+    with ClubFile(copy) as other:
+        other.by = "Raj"
+        other.record(ResultEntered("Evening", "", 1, 1, first=400, second=300))
+        theirs = other.history
+    with ClubFile(path) as file:
+        file.by = "Lea"
+        file.take(merge(file.history, theirs))
+    with ClubFile(path) as file:
+        assert file.history[-1].made_by == "Raj"

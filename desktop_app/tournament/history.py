@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: MIT
+"""The history of a club file as it is read and searched: who was concerned, and what was there
+before.
+
+A later change of the same thing is a correction: its line has the earlier value too. Values that
+had been taken back by then are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any
+
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.club_changes import (
+    BoardAdded,
+    Change,
+    Ending,
+    PairingPlanned,
+    PlayerAway,
+    PlayerEntered,
+    PrizeOffered,
+    RecordedChange,
+    ResultEntered,
+    RoundPaired,
+    RoundsSet,
+)
+from desktop_app.tournament.standings import alphabetic, points_text, score_text
+
+_Pair = tuple[str, ...]
+_Round = tuple[str, str, int]
+"""Event, division and number."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """A recorded change as it is read.
+
+    Attributes:
+        event, round: what it is about; the round is 0 for a change of none.
+        text: the change in words.
+        before: the value that it corrects, in words; empty if it corrects none.
+    """
+
+    recorded: RecordedChange
+    event: str
+    round: int
+    text: Sentence
+    before: str = ""
+
+    @property
+    def words(self) -> Sentence:
+        """The change in words, a correction with the value before."""
+        if not self.before:
+            return self.text
+        return Sentence("Corrected: {text} (before: {before})", text=self.text, before=self.before)
+
+
+def history_lines(history: Sequence[RecordedChange]) -> tuple[HistoryLine, ...]:
+    """Return every change of a file as it is read, in order."""
+    return tuple(_lines(history))
+
+
+def _lines(history: Sequence[RecordedChange]) -> Iterator[HistoryLine]:
+    boards: dict[_Round, list[tuple[RecordedChange, tuple[_Pair, ...]]]] = {}
+    latest: dict[tuple[object, ...], list[RecordedChange]] = {}
+    for each in history:
+        change = each.change
+        if isinstance(change, RoundPaired):
+            boards[_round_of(change)] = [(each, change.boards)]
+        elif isinstance(change, BoardAdded):
+            added = each, ((change.first, change.second),)
+            boards.setdefault(_round_of(change), []).append(added)
+        text, before = change_text(change), ""
+        if isinstance(change, ResultEntered):
+            text = _result(change, _pair_of(change, boards.get(_round_of(change), ()), each))
+        if (key := _thing(change)) is not None:
+            known = latest.setdefault(key, [])
+            old = next((one for one in reversed(known) if _counted(one, each)), None)
+            if old is not None and old.change != change:
+                before = _BEFORE[type(change)](old.change, change)
+            known.append(each)
+        yield HistoryLine(each, change.event, getattr(change, "round", 0), text, before)
+
+
+def _counted(one: RecordedChange, later: RecordedChange) -> bool:
+    """True if a change had not been taken back when a later one was made."""
+    return one.undone_at_ms is None or one.undone_at_ms > later.made_at_ms
+
+
+def _round_of(change: RoundPaired | BoardAdded | ResultEntered) -> _Round:
+    return change.event, change.division, change.round
+
+
+def _pair_of(
+    change: ResultEntered,
+    rounds: Sequence[tuple[RecordedChange, tuple[_Pair, ...]]],
+    recorded: RecordedChange,
+) -> _Pair:
+    """The players of the board of a result; empty if they are not known."""
+    pairs = [pair for one, boards in rounds if _counted(one, recorded) for pair in boards]
+    return pairs[change.board - 1] if 1 <= change.board <= len(pairs) else ()
+
+
+def _result(change: ResultEntered, pair: _Pair) -> Sentence:
+    if len(pair) != 2:
+        return change_text(change)
+    first, second = pair
+    if change.ending is Ending.FORFEIT:
+        other = second if change.absent == first else first
+        said = Sentence("{name} forfeits against {other}", name=change.absent, other=other)
+    elif change.ending is Ending.DOUBLE_FORFEIT:
+        said = Sentence("{name} and {other} both forfeit", name=first, other=second)
+    else:
+        said = Sentence(
+            "{name} {points}, {other} {others_points}",
+            name=first,
+            points=points_text(change.first),
+            other=second,
+            others_points=points_text(change.second),
+        )
+    return Sentence(
+        "Round {round}, board {board}: {result}",
+        round=change.round,
+        board=change.board,
+        result=said,
+    )
+
+
+def _old_result(old: ResultEntered, new: ResultEntered) -> str:
+    if old.counted == new.counted:
+        return ""
+    if old.ending is Ending.FORFEIT:
+        return Sentence("{name} forfeits", name=old.absent)
+    if old.ending is Ending.DOUBLE_FORFEIT:
+        return Sentence("both forfeit")
+    return score_text(old.first, old.second)
+
+
+def _old_entry(old: PlayerEntered, new: PlayerEntered) -> str:
+    """Those parts of an entry that are others now."""
+    nothing = Sentence("none")
+    parts = [
+        Sentence("{what} {value}", what=title, value=nothing if before in ("", None) else before)
+        for title, before, now in (
+            (Sentence("rating"), old.rating, new.rating),
+            (Sentence("club"), old.club, new.club),
+            (Sentence("team"), old.team, new.team),
+            (Sentence("division"), old.division, new.division),
+        )
+        if before != now
+    ]
+    if not parts:
+        return ""
+    said = parts[0]
+    for each in parts[1:]:
+        said = Sentence("{said}, {more}", said=said, more=each)
+    return said
+
+
+def _old_words(old: Change, new: Change) -> str:
+    del new
+    return change_text(old)
+
+
+# mypy cannot say that a function takes just the kind of change it stands beside.
+_BEFORE: Mapping[type, Callable[[Any, Any], str]] = MappingProxyType(
+    {
+        ResultEntered: _old_result,
+        PlayerEntered: _old_entry,
+        PlayerAway: _old_words,
+        RoundsSet: _old_words,
+        PairingPlanned: _old_words,
+        PrizeOffered: _old_words,
+    }
+)
+
+
+def _thing(change: Change) -> tuple[object, ...] | None:
+    """The thing that a change gives a value to; None if a later one corrects nothing."""
+    if isinstance(change, ResultEntered):
+        return ResultEntered, *_round_of(change), change.board
+    if isinstance(change, PlayerEntered | PlayerAway):
+        return type(change), change.event, change.player
+    if isinstance(change, RoundsSet):
+        return RoundsSet, change.event
+    if isinstance(change, PairingPlanned):
+        return PairingPlanned, change.event, change.division
+    if isinstance(change, PrizeOffered):
+        limits = change.lowest, change.highest
+        return PrizeOffered, change.event, change.kind, change.division, change.place, *limits
+    return None
+
+
+_WORD = re.compile(r"\d+|[^\W\d_]+")
+
+
+def is_found(text: str, wanted: str) -> bool:
+    """True if a line of a history has all words that are wanted, whatever their case and accents.
+
+    A word may be the beginning of one of the line, a number is a whole one. A number after a word
+    that has numbers after it in the line, such as ``round 2``, is that number after that word.
+    """
+    there, words = _words(text), _words(wanted)
+    following: dict[str, set[str]] = {}
+    for word, after in pairwise(there):
+        if after.isdigit() and not word.isdigit():
+            following.setdefault(word, set()).add(after)
+    for at, word in enumerate(words):
+        if not word.isdigit():
+            if not any(each.startswith(word) for each in there):
+                return False
+        elif word not in (following.get(words[at - 1], there) if at else there):
+            return False
+    return True
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(alphabetic(text))

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""The history of a club file: searched by words, and taken back by a named step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from desktop_app.session.club_desk import ClubView, HistoryRow, is_found
+from desktop_app.translation.words import tr
+from desktop_app.ui.club.rows_table import TextTable
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+
+LONGEST_MAKER = 60
+STATE, WHEN, BY = 2, 3, 4
+"""Columns that are not always there."""
+ROOM = 85
+"""Average letters that a table with times and names has room for."""
+
+
+class HistoryPart(QWidget):
+    """Every change of the file, newest first.
+
+    Signals:
+        undo_requested: number of the change to take back.
+        maker_changed: the name of who is at the desk.
+    """
+
+    undo_requested = Signal(int)
+    maker_changed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[HistoryRow, ...] = ()
+        self._found: tuple[HistoryRow, ...] = ()
+        self.wanted = QLineEdit(self)
+        self.wanted.setClearButtonEnabled(True)
+        self.wanted.setPlaceholderText(self.tr("Find: a name, round 2, 412, corrected"))
+        self.wanted.setAccessibleName(self.tr("Find in the history"))
+        self.maker = QLineEdit(self)
+        self.maker.setMaxLength(LONGEST_MAKER)
+        self.maker.setPlaceholderText(self.tr("Your name"))
+        self.maker.setToolTip(self.tr("The name stands with the changes that you make from now on"))
+        label = QLabel(self.tr("At the desk:"), self)
+        label.setBuddy(self.maker)
+        self.table = TextTable(
+            self.tr("History"),
+            (
+                self.tr("Change"),
+                self.tr("Recorded"),
+                self.tr("State"),
+                self.tr("When"),
+                self.tr("By"),
+            ),
+            (1,),
+            self,
+        )
+        self.whole = QLabel(self)
+        self.whole.setWordWrap(True)
+        self.whole.setFont(ui_font(15))
+        self.whole.setAccessibleName(self.tr("The chosen change"))
+        self.take_back = QPushButton(self.tr("Take this change back"), self)
+        self.take_back.setToolTip(self.tr("Undo the chosen change; the later ones stay"))
+        head = FlowRow(self)
+        head.add(self.wanted, stretch=1)
+        head.add(label)
+        head.add(self.maker)
+        wide = self.wanted.fontMetrics().horizontalAdvance(self.wanted.placeholderText())
+        self.wanted.setMinimumWidth(wide + 2 * self.wanted.sizeHint().height())
+        lines = QVBoxLayout(self)
+        lines.addWidget(head)
+        lines.addWidget(self.table, 1)
+        lines.addWidget(self.whole)
+        acts = FlowRow(self)
+        acts.add(self.take_back)
+        lines.addWidget(acts)
+        self.wanted.textChanged.connect(lambda _text: self._show())
+        self.maker.editingFinished.connect(lambda: self.maker_changed.emit(self.maker.text()))
+        self.table.row_changed.connect(lambda _row: self._show_choice())
+        self.take_back.clicked.connect(self._take_back)
+
+    def show_view(self, view: ClubView) -> None:
+        """Show the changes of a file."""
+        self._rows = view.history
+        self._show()
+
+    def show_maker(self, name: str) -> None:
+        """Show who is at the desk."""
+        self.maker.setText(name)
+
+    def _show(self) -> None:
+        words = self.wanted.text()
+        cells = [(each, _cells(each)) for each in self._rows]
+        found = [(each, texts) for each, texts in cells if is_found(" ".join(texts), words)]
+        self._found = tuple(each for each, _ in found)
+        self.table.show_texts([texts for _, texts in found])
+        self._show_columns()
+        self._show_choice()
+
+    def _show_columns(self) -> None:
+        """Show times and names where the changes keep room; the chosen one has them below."""
+        is_wide = self.table.width() >= self.table.fontMetrics().averageCharWidth() * ROOM
+        self.table.setColumnHidden(STATE, not any(each.is_undone for each in self._rows))
+        self.table.setColumnHidden(WHEN, not is_wide)
+        self.table.setColumnHidden(BY, not is_wide or not any(each.made_by for each in self._rows))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the columns that there is room for."""
+        super().resizeEvent(event)
+        self._show_columns()
+
+    def _chosen(self) -> HistoryRow | None:
+        row = self.table.row
+        return self._found[row] if 0 <= row < len(self._found) else None
+
+    def _show_choice(self) -> None:
+        each = self._chosen()
+        self.take_back.setEnabled(each is not None and not each.is_undone)
+        if each is None:
+            nothing = self.tr("No change has these words.")
+            self.whole.setText(nothing if self.wanted.text() and not self._found else "")
+            return
+        text = _when(each.made_at_ms)
+        text = f"{text}, {each.made_by}" if each.made_by else text
+        text = f"{text}: {tr(each.text)}"
+        if each.undone_at_ms is not None:
+            text = self.tr("{change} - taken back {when}").format(
+                change=text, when=_when(each.undone_at_ms)
+            )
+            if each.undone_by:
+                text = self.tr("{change} by {name}").format(change=text, name=each.undone_by)
+        self.whole.setText(text)
+
+    def _take_back(self) -> None:
+        each = self._chosen()
+        if each is not None:
+            self.undo_requested.emit(each.number)
+
+
+def _when(at_ms: int) -> str:
+    moment = QDateTime.fromMSecsSinceEpoch(at_ms)
+    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def _cells(each: HistoryRow) -> tuple[str, ...]:
+    state = tr("taken back") if each.is_undone else ""
+    return str(each.number), tr(each.text), state, _when(each.made_at_ms), each.made_by

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""The history as it is read: names, earlier values, and words that find a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from desktop_app.tournament.club_changes import (
+    BoardAdded,
+    Change,
+    Ending,
+    EventOpened,
+    PairingPlanned,
+    PlayerAway,
+    PlayerEntered,
+    PlayerLeft,
+    PrizeKind,
+    PrizeOffered,
+    RecordedChange,
+    ResultEntered,
+    RoundPaired,
+    RoundsSet,
+)
+from desktop_app.tournament.history import HistoryLine, history_lines, is_found
+from desktop_app.tournament.pairing import System
+
+OPEN: tuple[Change, ...] = (
+    EventOpened("Open", "naspa-2016", 4),
+    PlayerEntered("Open", "Ann", 1500, club="North"),
+    RoundPaired("Open", "", 1, System.SWISS, 0, (("Ann", "Ben"), ("Cat", "Dan"))),
+)
+
+
+def lines(*changes: Change, undone: Sequence[int] = (), at_ms: int = 0) -> tuple[HistoryLine, ...]:
+    """Those of changes after `OPEN`; numbers of `undone` are taken back at `at_ms`."""
+    recorded = [
+        RecordedChange(number, 10 * number, change, at_ms if number in undone else None)
+        for number, change in enumerate((*OPEN, *changes), start=1)
+    ]
+    return history_lines(recorded)[len(OPEN) :]
+
+
+def result(board: int, first: int, second: int) -> ResultEntered:
+    return ResultEntered("Open", "", 1, board, first=first, second=second)
+
+
+def test_a_result_has_the_names_and_a_correction_the_earlier_one() -> None:
+    forfeit = ResultEntered("Open", "", 1, 1, Ending.FORFEIT, absent="Ben")
+    both = ResultEntered("Open", "", 1, 1, Ending.DOUBLE_FORFEIT)
+    made = lines(result(1, 412, 388), result(1, 421, 388), forfeit, both, result(1, -5, 3))
+    assert [each.words for each in made] == [
+        "Round 1, board 1: Ann 412, Ben 388",
+        "Corrected: Round 1, board 1: Ann 421, Ben 388 (before: 412 - 388)",
+        "Corrected: Round 1, board 1: Ben forfeits against Ann (before: 421 - 388)",
+        "Corrected: Round 1, board 1: Ann and Ben both forfeit (before: Ben forfeits)",
+        "Corrected: Round 1, board 1: Ann −5, Ben 3 (before: both forfeit)",
+    ]
+    assert {each.round for each in made} == {1}
+
+
+def test_the_same_result_again_and_one_that_was_taken_back_before_are_no_corrections() -> None:
+    made = lines(result(1, 412, 388), result(1, 412, 388), result(1, 300, 388))
+    assert [bool(each.before) for each in made] == [False, False, True]
+    # Number 4 was taken back before number 5 was made, or after it.
+    for at_ms, before in ((45, ""), (55, "412 - 388")):
+        made = lines(result(1, 412, 388), result(1, 300, 388), undone=[4], at_ms=at_ms)
+        assert made[1].before == before
+
+
+def test_an_added_board_and_one_that_was_taken_back() -> None:
+    one, other = BoardAdded("Open", "", 1, "Eve", "Fay"), BoardAdded("Open", "", 1, "Gus", "Fay")
+    made = lines(one, other, result(3, 300, 200), undone=[4], at_ms=45)
+    assert made[2].words == "Round 1, board 3: Gus 300, Fay 200"
+    assert lines(result(9, 3, 2))[0].words == "Round 1, board 9: 3 to 2"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            PlayerEntered("Open", "Ann", 1550, club="Lake"),
+            PlayerEntered("Open", "Ann", None, team="Red", club="Lake"),
+            "Corrected: Ann entered (before: rating 1550, team none)",
+        ),
+        (
+            PlayerAway("Open", "Ann", (2,)),
+            PlayerAway("Open", "Ann", (3,)),
+            "Corrected: Ann misses: round 3 (before: Ann misses: round 2)",
+        ),
+        (
+            RoundsSet("Open", 5),
+            RoundsSet("Open", 6),
+            "Corrected: 6 rounds in all (before: 5 rounds in all)",
+        ),
+        (
+            PairingPlanned("Open"),
+            PairingPlanned("Open", system=System.RANDOM),
+            "Corrected: Rounds planned: random (before: Rounds planned: swiss)",
+        ),
+        (
+            PrizeOffered("Open", PrizeKind.PLACE, cents=5000),
+            PrizeOffered("Open", PrizeKind.PLACE),
+            "Corrected: Prize removed: place 1 (before: Prize offered: place 1)",
+        ),
+    ],
+)
+def test_other_corrections_have_the_earlier_value_too(old: Change, new: Change, words: str) -> None:
+    assert lines(old, new)[1].words == words
+
+
+def test_what_is_no_correction() -> None:
+    left = PlayerLeft("Open", "Ann")
+    assert [each.before for each in lines(left, left, result(1, 3, 2), result(2, 3, 2))] == [""] * 4
+
+
+@pytest.mark.parametrize(
+    ("wanted", "is_there"),
+    [
+        ("", True),
+        ("ann", True),
+        ("ost 412", True),
+        ("öst round 2", True),
+        ("round 3", False),
+        ("round 1", False),
+        ("2 3", True),
+        ("41", False),
+        ("board 3 ann", True),
+        ("board 2", False),
+        ("ann 388", True),
+        ("412 ben", False),
+    ],
+)
+def test_words_that_find_a_line(wanted: str, *, is_there: bool) -> None:
+    assert is_found("Round 2, board 3: Ann Öst 412, Cid 388", wanted) is is_there
