@@ -113,6 +113,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="2026-11-20; default: the first day of the event, or today",
     )
     _add_federations(act)
+    _add_years(act)
     act("rounds", "print the paired rounds with their results").add_argument(
         "--total", type=int, metavar="N", help="the event has N rounds from now on"
     )
@@ -158,6 +159,27 @@ def _add_federations(act: _Act) -> None:
     listed.add_argument("--as", dest="written", metavar="NAME", help="surname first: Dunn, Di")
     listed.add_argument("--member", metavar="NUMBER", help="AA000001")
     act("check", "print what is missing for NASPA")
+
+
+def _add_years(act: _Act) -> None:
+    own = act("player", "print all that a player did in the events of the file")
+    own.add_argument("name")
+    records = act("records", "print the records of all events")
+    ladder = act("season", "print the ladder of the evenings of a season")
+    ladder.add_argument(
+        "--from", dest="first", type=date.fromisoformat, metavar="DAY", help="default: a year"
+    )
+    ladder.add_argument(
+        "--until", type=date.fromisoformat, metavar="DAY", help="default: the last event"
+    )
+    ladder.add_argument(
+        "--least", type=int, default=0, metavar="N", help="evenings that a place needs"
+    )
+    ladder.add_argument(
+        "--by", choices=("wins", "share"), default="wins", help="wins, or wins for each game"
+    )
+    for each in (own, records, ladder):
+        each.add_argument("--to", type=Path, metavar="TARGET", help="write a page: .html or .pdf")
 
 
 def _add_players(act: _Act) -> None:

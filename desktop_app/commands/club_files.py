@@ -9,13 +9,23 @@ import importlib
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
+from pathlib import Path
 
 from desktop_app.commands.club_rows import conflicts_text, division_of, said_text, say, show
 from desktop_app.commands.errors import UsageError
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.club_export import ENDINGS, ExportKind, kind_of, written_as
 from desktop_app.play.club_import import import_changes, read_players
+from desktop_app.play.club_pages import (
+    event_days,
+    events_between,
+    history_of,
+    player_page,
+    record_text,
+    records_page,
+    season_page,
+)
 from desktop_app.play.club_sheets import page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.submission import check_list, check_text
@@ -27,6 +37,7 @@ from desktop_app.tournament.club_changes import (
     PlayerListed,
 )
 from desktop_app.tournament.club_merge import Side, merge
+from desktop_app.tournament.club_records import SeasonRow, club_records, season
 
 _RESULT_SHEETS = ("standings", "cross-table")
 
@@ -138,6 +149,11 @@ def _print(args: argparse.Namespace, file: ClubFile) -> None:
     event, target = file.club.event(args.event), args.target
     rules = load_ruleset(event.opened.ruleset)
     made = page(event, rules, tuple(args.sheets) or _RESULT_SHEETS)
+    _write_page(target, made)
+    say(args, {"file": str(target), "sheets": list(args.sheets or _RESULT_SHEETS)})
+
+
+def _write_page(target: Path, made: str) -> None:
     kind = target.suffix.casefold()
     if kind == ".html":
         write_whole(target, made.encode())
@@ -146,13 +162,115 @@ def _print(args: argparse.Namespace, file: ClubFile) -> None:
         importlib.import_module("desktop_app.printing").write_report(made, target)
     else:
         raise UsageError(f"{target}: expected a file that ends with .html or .pdf")
-    say(args, {"file": str(target), "sheets": list(args.sheets or _RESULT_SHEETS)})
+
+
+def _player(args: argparse.Namespace, file: ClubFile) -> None:
+    found = history_of(file.club, args.name)
+    row: dict[str, object] = {
+        "player": args.name,
+        "season": None if found.season is None else _season_row(found.season),
+        "average": round(found.average, 1),
+        "average_against": round(found.average_against, 1),
+        "opponents": [
+            {
+                "opponent": each.opponent,
+                "games": each.games,
+                "wins": each.half_points / 2,
+                "spread": each.spread,
+            }
+            for each in found.meetings
+        ],
+        "plays": [
+            {"word": noted.word, "points": noted.points, "event": event, "round": number}
+            for noted, event, number in found.plays
+        ],
+        "games": [
+            {
+                "event": each.event,
+                "round": each.round,
+                "opponent": each.opponent,
+                "points": each.points,
+                "against": each.against,
+                "went_first": each.went_first,
+            }
+            for each in found.games
+        ],
+    }
+    lines = [
+        f"{each.event}, round {each.round}: {each.points} : {each.against}  {each.opponent}"
+        for each in found.games
+    ]
+    _show_page(args, row, lines, player_page(file.club, args.name))
+
+
+def _records(args: argparse.Namespace, file: ClubFile) -> None:
+    found = club_records(file.club, load_ruleset)
+    rows = {
+        kind.value: [
+            {
+                "player": each.player,
+                "value": each.value,
+                "event": each.event,
+                "round": each.round,
+                "opponent": each.opponent,
+                "how": record_text(each),
+            }
+            for each in own
+        ]
+        for kind, own in found.items()
+    }
+    lines = [
+        f"{kind.value}: {each.value}  {each.player}, {each.event}, round {each.round}"
+        for kind, own in found.items()
+        for each in own
+    ]
+    _show_page(args, rows, lines, records_page(file.club))
+
+
+def _season(args: argparse.Namespace, file: ClubFile) -> None:
+    days = event_days(file.club, file.history)
+    last = args.until or max(days.values(), default=date.today())
+    events = events_between(days, args.first or last - timedelta(days=_YEAR - 1), last)
+    is_by_share = args.by == "share"
+    found = season(file.club, load_ruleset, events, fewest=args.least, is_by_share=is_by_share)
+    rows = {"events": list(events), "players": [_season_row(each) for each in found]}
+    lines = [
+        f"{each.place or '':>3}  {each.player}: {each.half_points / 2:g} of {each.games},"
+        f" {each.spread:+d}, evenings: {each.evenings}"
+        for each in found
+    ]
+    made = season_page(file.club, events, fewest=args.least, is_by_share=is_by_share)
+    _show_page(args, rows, lines, made)
+
+
+_YEAR = 365
+
+
+def _season_row(row: SeasonRow) -> dict[str, object]:
+    return {
+        "place": row.place or None,
+        "player": row.player,
+        "evenings": row.evenings,
+        "games": row.games,
+        "wins": row.half_points / 2,
+        "spread": row.spread,
+    }
+
+
+def _show_page(args: argparse.Namespace, rows: object, lines: list[str], made: str) -> None:
+    """Print rows or lines; with ``--to`` write the page too."""
+    if args.to is not None:
+        _write_page(args.to, made)
+    show(args, rows, lines)
 
 
 FILE_ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "describe": _describe,
     "listed": _listed,
     "check": _check,
+    "player": _player,
+    "records": _records,
+    "season": _season,
     "import": _import,
     "merge": _merge,
     "export": _export,

@@ -67,14 +67,15 @@ def page(event: ClubEvent, rules: Ruleset, sheets: tuple[str, ...]) -> str:
                 # Slips and cards are cut apart, and each has the names in its own words.
                 head = "" if sheet in _CUT_APART else title
                 sections.append(f"<section>{head}{''.join(parts)}</section>")
-    return _whole(event.opened.event, sections or [f"<h1>{escape(event.opened.event)}</h1>"])
+    return whole_page(event.opened.event, sections or [f"<h1>{escape(event.opened.event)}</h1>"])
 
 
 def _title(event: ClubEvent, division: str) -> str:
     return escape(", ".join(filter(None, (event.opened.event, division))))
 
 
-def _whole(title: str, parts: Iterable[str]) -> str:
+def whole_page(title: str, parts: Iterable[str]) -> str:
+    """Return a page of HTML for screen and paper; `parts` are its body."""
     body = "\n".join(parts)
     return (
         "<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'>"
@@ -114,21 +115,21 @@ def site(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
         links = []
         for sheet in _SITE:
             if parts := list(SHEETS[sheet](event, division, rules)):
-                pages[f"{sheet}{of}.html"] = _whole(title, [*head, *parts])
+                pages[f"{sheet}{of}.html"] = whole_page(title, [*head, *parts])
                 links.append((f"{sheet}{of}.html", _SITE_TITLES[sheet]))
         for paired in event.rounds.get(division, ()):
             file = f"round-{paired.paired.round}{of}.html"
-            pages[file] = _whole(title, [*head, *_round(paired)])
+            pages[file] = whole_page(title, [*head, *_round(paired)])
             links.append((file, f"Round {paired.paired.round}"))
         players = []
         for place, (each, card) in enumerate(_each_card(event, division, rules), start=1):
             file = f"player-{place}{of}.html"
-            pages[file] = _whole(each.name, [*head, *card])
+            pages[file] = whole_page(each.name, [*head, *card])
             players.append((file, each.name))
         if division:
             index.append(f"<h2>{escape(division)}</h2>")
         index += (_links(links), "<h2>Players</h2>", _links(players))
-    pages["index.html"] = _whole(event.opened.event, index)
+    pages["index.html"] = whole_page(event.opened.event, index)
     return pages
 
 
@@ -152,10 +153,10 @@ def _round(paired: PairedRound) -> Iterator[str]:
         rows.append((board, first, second, points))
     rows += [("", name, "", "bye") for name in paired.paired.byes]
     yield f"<h2>Round {paired.paired.round}</h2>"
-    yield _table(("Board", "First", "Second", "Points"), rows, numbers=(0,))
+    yield html_table(("Board", "First", "Second", "Points"), rows, numbers=(0,))
 
 
-def _table(
+def html_table(
     head: Sequence[str],
     rows: Iterable[Sequence[object]],
     numbers: Iterable[int] = (),
@@ -190,7 +191,7 @@ def _boards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     ]
     rows += [("bye", name, "") for name in last.paired.byes]
     yield f"<h2>Round {last.paired.round}: boards</h2>"
-    yield f"<div class=wall>{_table(('Board', 'First', 'Second'), rows, numbers=(0,))}</div>"
+    yield f"<div class=wall>{html_table(('Board', 'First', 'Second'), rows, numbers=(0,))}</div>"
 
 
 def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -204,7 +205,7 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     head = ("Name", "Board", "Goes", "Opponent")
     listed = ((by_surname(str(name)), *rest) for name, *rest in rows)
     ordered = sorted(listed, key=lambda row: alphabetic(str(row[0])))
-    yield f"<div class=wall>{_table(head, ordered, numbers=(1,))}</div>"
+    yield f"<div class=wall>{html_table(head, ordered, numbers=(1,))}</div>"
 
 
 def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -218,7 +219,7 @@ def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]
         head.append("Prize")
         rows = [(*row, won.get(str(row[1]), "")) for row in rows]
     yield f"<h2>Standings {_as_far_as(event, division)}</h2>"
-    yield _table(head, rows, numbers=(0, 2, 3, 4))
+    yield html_table(head, rows, numbers=(0, 2, 3, 4))
 
 
 def _as_far_as(event: ClubEvent, division: str) -> str:
@@ -252,7 +253,7 @@ def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
         named = " and ".join(award.players)
         rows.append((what, named, award.reason, ", ".join(given) + shared))
     yield "<h2>Prizes</h2>"
-    yield _table(("Prize", "Winner", "", "Wins"), rows)
+    yield html_table(("Prize", "Winner", "", "Wins"), rows)
 
 
 def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -275,7 +276,7 @@ def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[st
         ]
         yield _part_title("Cross table", rounds, event.next_round(division) - 1)
         head = ("", "Player", *(f"Round {number}" for number in rounds), "Wins", "Spread")
-        table = _table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
+        table = html_table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
         yield f"<div class=card>{table}</div>"
 
 
@@ -313,7 +314,7 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
             (first, "first", "____________", "____________________"),
             (second, "second", "____________", "____________________"),
         ]
-        slip = _table(("Player", "", "Points", "Signed"), rows, widths=(43, 10, 17, 30))
+        slip = html_table(("Player", "", "Points", "Signed"), rows, widths=(43, 10, 17, 30))
         yield (
             f"<div class=slip><h3>{_title(event, division)}: round {last.paired.round}, board"
             f" {board}</h3>{slip}</div>"
@@ -386,7 +387,7 @@ def _card(
         of = f", rounds {part.start} to {part.stop - 1}" if len(part) < len(rows) else ""
         yield f"<h2>{title}{of}</h2>"
         some = rows[part.start - 1 : part.stop - 1]
-        table = _table((*head, "Spread", "Sum"), some, numbers=(0, 1, 4, 5, 6, 8, 9))
+        table = html_table((*head, "Spread", "Sum"), some, numbers=(0, 1, 4, 5, 6, 8, 9))
         yield f"<div class=card>{table}</div>"
 
 
@@ -409,7 +410,7 @@ def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str
         yield _part_title("Wall chart", rounds, count)
         head = ("Player", *(f"Round {number}" for number in rounds))
         rows = [(name, *(cells[number - 1] for number in rounds)) for name, cells in chart]
-        yield f"<div class=chart>{_table(head, rows)}</div>"
+        yield f"<div class=chart>{html_table(head, rows)}</div>"
 
 
 def _chart_cells(
@@ -494,7 +495,7 @@ def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str
         (marks[each.is_done if each.is_known else None], each.title, each.missing)
         for each in check_list(event, date.today())
     ]
-    yield _table(("", "", ""), rows)
+    yield html_table(("", "", ""), rows)
 
 
 SHEETS: dict[str, Callable[[ClubEvent, str, Ruleset], Iterator[str]]] = {

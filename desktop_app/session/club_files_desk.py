@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -13,14 +13,27 @@ from PySide6.QtCore import Signal
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.club_export import ExportKind, kind_of, written_as
 from desktop_app.play.club_import import import_changes, read_players
+from desktop_app.play.club_pages import (
+    event_days,
+    events_between,
+    player_page,
+    records_page,
+    season_page,
+)
+from desktop_app.play.club_rounds import late_objection
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.submission import CheckItem, check_list
 from desktop_app.sentences.faults import located
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.club_round_desk import ClubRounds
 from desktop_app.storage.club_file import ClubFile
-from desktop_app.tournament.club import ClubEvent
-from desktop_app.tournament.club_changes import EventDescribed, PlayerListed
+from desktop_app.tournament.club import ClubEvent, entered_as, roster
+from desktop_app.tournament.club_changes import (
+    EventDescribed,
+    PlayerAway,
+    PlayerEntered,
+    PlayerListed,
+)
 from desktop_app.translation.words import tr
 
 __all__ = ["CheckItem", "ClubFiles", "EventDescribed", "ExportKind", "ImportView", "ListedRow"]
@@ -69,14 +82,95 @@ class ListedRow:
 
 
 class ClubFiles(ClubRounds):
-    """The director's acts on files of other programs, and on what federations ask for.
+    """The director's acts on other files, on what federations ask for, at the door, over years.
 
     Signals:
         previewed: an `ImportView` of a file that could be taken in.
+        page_made: a title, and a page of HTML to look at.
     """
 
     previewed = Signal(object)
+    page_made = Signal(str, str)
     _preview: ImportView | None = None
+    _page: tuple[str, str] | None = None
+    _signed_in: tuple[int, ...] = ()
+
+    def sign_in(self, name: str) -> None:
+        """Let a player who came in take part; one who is in no event of the file yet is entered.
+
+        Who is here already stays as they are entered.
+        """
+        plain = " ".join(name.split())
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            number, known = len(file.history), roster(file.club)
+            same = {each.casefold(): each for each in (*known, *event.entrants)}
+            name = same.get(plain.casefold(), plain)
+            entrant = event.entrants.get(name)
+            rules = load_ruleset(event.opened.ruleset)
+            if entrant is None and (against := late_objection(event, name, division, rules)):
+                raise ValueError(Sentence("{why} Ask the director.", why=against))
+            if entrant is None and name in known:
+                file.record(*entered_as(known[name], event.opened.event, division))
+            elif entrant is None:
+                file.record(PlayerEntered(event.opened.event, name, division=division))
+            elif event.next_round(entrant.division) in entrant.away:
+                away = entrant.away - {event.next_round(entrant.division)}
+                file.record(PlayerAway(event.opened.event, name, tuple(sorted(away))))
+            self._signed_in = tuple(range(number + 1, len(file.history) + 1))
+            return Sentence("{name} is here.", name=name)
+
+        self._do(act)
+
+    @property
+    def can_undo_sign_in(self) -> bool:
+        """True if the last change of the file is a sign-in."""
+        history = () if self._file is None else self._file.history
+        return bool(self._signed_in) and self._signed_in[-1] == len(history)
+
+    def undo_sign_in(self) -> None:
+        """Take the last sign-in back, if nothing was recorded since."""
+
+        def act(file: ClubFile) -> str:
+            numbers, self._signed_in = self._signed_in, ()
+            if not numbers or numbers[-1] != len(file.history):
+                raise ValueError(Sentence("Something else was recorded since; ask the director."))
+            for number in reversed(numbers):
+                file.undo(number)
+            return Sentence("Taken back.")
+
+        self._do(act)
+
+    @property
+    def days(self) -> Mapping[str, date]:
+        """The day of each event of the file, in order of the events."""
+        self.wait()
+        return {} if self._file is None else event_days(self._file.club, self._file.history)
+
+    def make_player_page(self, player: str) -> None:
+        """Make the page of a player over all events of the file; `page_made` has it."""
+        self._make_page(player, lambda file: player_page(file.club, player))
+
+    def make_records_page(self) -> None:
+        """Make the records of all events of the file; `page_made` has them."""
+        self._make_page(tr("Records of the club"), lambda file: records_page(file.club))
+
+    def make_season_page(self, first: date, last: date, *, fewest: int, is_by_share: bool) -> None:
+        """Make the ladder of the evenings between two days; `page_made` has it."""
+
+        def made(file: ClubFile) -> str:
+            events = events_between(event_days(file.club, file.history), first, last)
+            return season_page(file.club, events, fewest=fewest, is_by_share=is_by_share)
+
+        self._make_page(tr("Season's ladder"), made)
+
+    def _make_page(self, title: str, made: Callable[[ClubFile], str]) -> None:
+        def act(file: ClubFile) -> str:
+            self._page = title, made(file)
+            return ""
+
+        self._do(act)
 
     def preview(self, source: Path) -> None:
         """Read a file and show what it would bring, by `previewed`; nothing is taken in."""
@@ -129,6 +223,9 @@ class ClubFiles(ClubRounds):
         if self._preview is not None:
             found, self._preview = self._preview, None
             self.previewed.emit(found)
+        if self._page is not None:
+            page, self._page = self._page, None
+            self.page_made.emit(*page)
 
     @property
     def facts(self) -> EventDescribed:

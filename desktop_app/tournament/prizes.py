@@ -16,8 +16,9 @@ from types import MappingProxyType
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubEvent
-from desktop_app.tournament.club_changes import Ending, PrizeKind, PrizeOffered
-from desktop_app.tournament.result_line import LOSS, WIN, GameKind
+from desktop_app.tournament.club_changes import PrizeKind, PrizeOffered
+from desktop_app.tournament.player_games import player_games
+from desktop_app.tournament.result_line import LOSS, WIN
 from desktop_app.tournament.standings import wins_text
 
 
@@ -196,21 +197,11 @@ def _scores(
     """Claims by the scores of played games; `measured` takes half points, own points, margin."""
 
     def claims(event: ClubEvent, rules: Ruleset) -> Iterator[_Claim]:
-        for division in event.divisions:
-            for line in event.lines(division, rules):
-                paired = event.rounds[division][line.round - 1]
-                board = paired.board_of(line.player)
-                result = paired.results.get(board) if board is not None else None
-                is_played = result is not None and result.ending is Ending.PLAYED
-                if result is None or not is_played or line.kind is not GameKind.PLAYED:
-                    continue
-                points = (result.first, result.second)
-                if paired.paired.boards[result.board - 1][0] != line.player:
-                    points = points[::-1]
-                worth = measured(line.half_points, points[0], points[0] - points[1])
-                if worth is not None:
-                    reason = f"{points[0]}-{points[1]}, round {line.round}"
-                    yield _Claim(line.player, (worth,), reason)
+        for each in player_games(event, rules):
+            worth = measured(each.half_points, each.points, each.margin)
+            if worth is not None:
+                reason = f"{each.points}-{each.against}, round {each.round}"
+                yield _Claim(each.player, (worth,), reason)
 
     return lambda event, rules: _best(claims(event, rules))
 

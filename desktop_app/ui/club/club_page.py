@@ -52,6 +52,7 @@ from desktop_app.ui.club.history_part import HistoryPart
 from desktop_app.ui.club.players_part import PlayersPart
 from desktop_app.ui.club.round_part import RoundPart
 from desktop_app.ui.club.rows_table import TextTable
+from desktop_app.ui.club.years_boxes import PageBox, SeasonBox
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -75,6 +76,8 @@ class ClubPage(FileQuestions):
     Signals:
         back_requested: close what is on top, or go to the start screen.
         wall_requested: show the screen for the wall.
+        sign_in_requested: show the screen at the door.
+        page_print_requested: a page of HTML that is printed.
         print_requested: names of sheets, and the file that they are written to.
         printer_requested: names of sheets.
         game_requested: board of the round on view, and True for a physical set.
@@ -85,6 +88,8 @@ class ClubPage(FileQuestions):
 
     back_requested = Signal()
     wall_requested = Signal()
+    sign_in_requested = Signal()
+    page_print_requested = Signal(str)
     print_requested = Signal(object, str)
     printer_requested = Signal(object)
     game_requested = Signal(int, bool)
@@ -314,6 +319,10 @@ class ClubPage(FileQuestions):
         add(self.tr("Pri&zes..."), self.ask_for_prizes)
         add(self.tr("&Write pages for the club's site..."), self.ask_where_the_site_is)
         menu.addSeparator()
+        add(self.tr("S&ign-in screen at the door"), self.sign_in_requested.emit)
+        add(self.tr("&Season's ladder..."), self.ask_for_season)
+        add(self.tr("Records of the c&lub"), self.desk.make_records_page)
+        menu.addSeparator()
         add(self.tr("Event &details for federations..."), self.ask_for_details)
         add(self.tr("Names for &federations..."), self.ask_for_names)
         add(self.tr("Write results for other &programs..."), self.ask_where_to_export)
@@ -399,21 +408,13 @@ class ClubPage(FileQuestions):
         self.ranking.activated.connect(lambda _at: desk.rank(self.ranking.currentData()))
         desk.conflicted.connect(self.ask_about_conflicts)
         desk.previewed.connect(self.ask_to_take_in)
+        desk.page_made.connect(self.show_page)
         self.rounds.unpair_requested.connect(self._unpair)
         self.rounds.late_requested.connect(self.ask_who_meets)
         self.rounds.round_wanted.connect(desk.show_round)
         self.rounds.division_wanted.connect(desk.show_division)
         self.rounds.game_requested.connect(self.game_requested)
-        self.players.entered.connect(
-            lambda name, rating, club: desk.enter(name, None if rating < 0 else rating, club)
-        )
-        self.players.away_changed.connect(lambda name, away: desk.set_away(name, is_away=away))
-        self.players.left.connect(self._ask_to_leave)
-        self.players.removed.connect(self._ask_to_remove)
-        self.players.returned.connect(desk.bring_back)
-        self.players.edit_requested.connect(self.ask_for_entry)
-        self.players.rounds_requested.connect(self.ask_for_rounds)
-        self.players.ruling_requested.connect(self.ask_for_ruling)
+        self._wire_players()
         self.confirm.confirmed.connect(self._confirm)
         self.confirm.declined.connect(self._decline)
         self.confirm.typed.connect(self._type_on)
@@ -432,6 +433,20 @@ class ClubPage(FileQuestions):
                 (self.tr("Later round"), "Alt+Right", self.rounds.later.click),
             ],
         )
+
+    def _wire_players(self) -> None:
+        desk = self.desk
+        self.players.page_requested.connect(desk.make_player_page)
+        self.players.entered.connect(
+            lambda name, rating, club: desk.enter(name, None if rating < 0 else rating, club)
+        )
+        self.players.away_changed.connect(lambda name, away: desk.set_away(name, is_away=away))
+        self.players.left.connect(self._ask_to_leave)
+        self.players.removed.connect(self._ask_to_remove)
+        self.players.returned.connect(desk.bring_back)
+        self.players.edit_requested.connect(self.ask_for_entry)
+        self.players.rounds_requested.connect(self.ask_for_rounds)
+        self.players.ruling_requested.connect(self.ask_for_ruling)
 
     def _go_on(self, step: int) -> None:
         """Go to the part that follows, or the one before, also while a question has the focus."""
@@ -486,6 +501,24 @@ class ClubPage(FileQuestions):
         )
         if path:
             self.print_requested.emit(sheets, path)
+
+    def ask_for_season(self) -> None:
+        """Ask which evenings count, then show the ladder."""
+        box = SeasonBox(self.desk.days.values(), self)
+        box.accepted.connect(
+            lambda: self.desk.make_season_page(
+                *box.days,
+                fewest=box.fewest.value(),
+                is_by_share=bool(box.order.currentData()),
+            )
+        )
+        box.open()
+
+    def show_page(self, title: str, page: str) -> None:
+        """Show a page of HTML, which can be printed."""
+        box = PageBox(title, page, self)
+        box.print.clicked.connect(lambda: self.page_print_requested.emit(page))
+        box.open()
 
     def _show_events(self, view: ClubView) -> None:
         self.events.clear()

@@ -25,7 +25,7 @@ class PlayersPart(QWidget):
         entered: name, rating (-1 for none) and club.
         away_changed: name, and True to miss the next round.
         left: name, and the `Departure`.
-        removed, returned, edit_requested, rounds_requested, ruling_requested: name.
+        removed, returned, edit_requested, rounds_requested, ruling_requested, page_requested: name.
         refused: a sentence about what was typed.
     """
 
@@ -37,6 +37,7 @@ class PlayersPart(QWidget):
     edit_requested = Signal(str)
     rounds_requested = Signal(str)
     ruling_requested = Signal(str)
+    page_requested = Signal(str)
     refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -92,10 +93,11 @@ class PlayersPart(QWidget):
         self.edit = QAction(self.tr("&Correct the entry..."), self)
         self.rounds = QAction(self.tr("&Rounds that they miss..."), self)
         self.ruling = QAction(self.tr("&Warning or penalty..."), self)
+        self.own_page = QAction(self.tr("&All that they played..."), self)
         self.drop_out = QAction(self.tr("&Drops out without leave"), self)
         self.disqualify = QAction(self.tr("&Is disqualified"), self)
         menu = QMenu(self.more)
-        menu.addActions([self.edit, self.rounds, self.ruling])
+        menu.addActions([self.edit, self.rounds, self.ruling, self.own_page])
         menu.addSeparator()
         menu.addActions([self.drop_out, self.disqualify])
         self.more.setMenu(menu)
@@ -128,6 +130,7 @@ class PlayersPart(QWidget):
         self.edit.triggered.connect(lambda: self.edit_requested.emit(self._chosen()))
         self.rounds.triggered.connect(lambda: self.rounds_requested.emit(self._chosen()))
         self.ruling.triggered.connect(lambda: self.ruling_requested.emit(self._chosen()))
+        self.own_page.triggered.connect(lambda: self.page_requested.emit(self._chosen()))
         for action, departure in (
             (self.drop_out, Departure.DROP_OUT),
             (self.disqualify, Departure.DISQUALIFIED),

@@ -23,6 +23,7 @@ from desktop_app.settings.table import Value
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.clock_bar import clock_digits, clock_words, current, has_time
 from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.sign_in_window import SignInWindow
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
@@ -59,12 +60,15 @@ class ClubHouse(QObject):
         self.desk.by = navigator.settings.text(MAKER)
         self.press = PagePress(self)
         self.wall: WallWindow | None = None
+        self.door: SignInWindow | None = None
         self._page: ClubPage | None = None
         self._target: Path | None = None
         self._link: LinkedBoard | None = None
         self._linked: GameSession | None = None
         self.desk.changed.connect(self._follow)
         self.desk.sheets_made.connect(self._put_out)
+        self.desk.said.connect(self._say_at_door)
+        self.desk.refused.connect(self._say_at_door)
         self.press.began.connect(self._begin_press)
         self.press.ended.connect(self._end_press)
         self.desk.clock_changed.connect(self._show_clock)
@@ -89,6 +93,8 @@ class ClubHouse(QObject):
         self._page = page
         page.back_requested.connect(self._go_back)
         page.wall_requested.connect(self._show_wall)
+        page.sign_in_requested.connect(self._show_door)
+        page.page_print_requested.connect(self._print_page)
         page.print_requested.connect(self._save)
         page.printer_requested.connect(self._print)
         page.cancel_requested.connect(self.press.cancel)
@@ -133,6 +139,8 @@ class ClubHouse(QObject):
     def _follow(self, view: ClubView) -> None:
         if self.wall is not None:
             self.wall.show_view(view)
+        if self.door is not None:
+            self.door.show_view(view)
         kept = self._navigator.settings.record(RECENT)
         if view.event and next(reversed(kept.items()), None) != (view.file, view.event):
             kept.pop(view.file, None)
@@ -163,6 +171,30 @@ class ClubHouse(QObject):
         if self.wall is not None:
             self.wall.deleteLater()
             self.wall = None
+
+    def _show_door(self) -> None:
+        """Show the screen at the door, over the whole screen: others stand before it."""
+        if self.door is None:
+            self.door = SignInWindow(self._navigator.window)
+            self.door.closed.connect(self._forget_door)
+            self.door.came.connect(self.desk.sign_in)
+            self.door.undo_requested.connect(self.desk.undo_sign_in)
+        self.door.show_view(self.desk.view)
+        self.door.showMaximized()
+        self.door.raise_()
+
+    def _forget_door(self) -> None:
+        if self.door is not None:
+            self.door.deleteLater()
+            self.door = None
+
+    def _say_at_door(self, text: str) -> None:
+        if self.door is not None:
+            self.door.say(text, can_undo=self.desk.can_undo_sign_in)
+
+    def _print_page(self, html: str) -> None:
+        self._target = None
+        self._put_out(html)
 
     def _save(self, sheets: tuple[str, ...], target: str) -> None:
         path = Path(target)
@@ -312,9 +344,10 @@ class ClubHouse(QObject):
         self.press.close()
 
     def _close_all(self) -> None:
-        """Close the wall and the file; sheets that are being made are finished."""
-        if self.wall is not None:
-            self.wall.close()
+        """Close the screens and the file; sheets that are being made are finished."""
+        for screen in (self.wall, self.door):
+            if screen is not None:
+                screen.close()
         self.desk.close()
 
 

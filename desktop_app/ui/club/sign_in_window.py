@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""The screen at the door: players tap their names when they come in."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.club_desk import ClubView, alphabetic, by_surname
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+
+SIZE = (900, 640)
+_NAME_PX, _TITLE_PX = 20, 28
+_NAME_HEIGHT = 56
+"""Pixels that a finger hits."""
+_NAME_WIDTH = 260
+LONGEST_NAME = 60
+
+
+class SignInWindow(QWidget):
+    """The names of those who are not here yet, each a button, and a line for who is new.
+
+    Signals:
+        came: the name that was tapped, or typed by someone new.
+        undo_requested: the last one who came was another.
+        closed: the window was closed.
+    """
+
+    came = Signal(str)
+    undo_requested = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(tr("Sign-in screen"))
+        self.resize(*SIZE)
+        self._names: tuple[str, ...] = ()
+        self.title = QLabel(tr("Tap your name"), self)
+        self.title.setFont(ui_font(_TITLE_PX, QFont.Weight.Bold))
+        self.here = QLabel(self)
+        self.said = QLabel(self)
+        self.said.setWordWrap(True)
+        self.undo = QPushButton(tr("That was not me"), self)
+        self.undo.setToolTip(tr("Take the last name back"))
+        self.undo.hide()
+        self.typed = QLineEdit(self)
+        self.typed.setPlaceholderText(tr("Find a name, or type a new one"))
+        self.typed.setAccessibleName(self.typed.placeholderText())
+        self.typed.setMaxLength(LONGEST_NAME)
+        self.typed.setClearButtonEnabled(True)
+        self.new = QPushButton(tr("I am new here"), self)
+        self.new.setToolTip(tr("Enter the name that is typed as a new player"))
+        for each in (self.here, self.said, self.undo, self.typed, self.new):
+            each.setFont(ui_font(_NAME_PX))
+        self.buttons: list[QPushButton] = []
+        self._inner = QWidget(self)
+        self._grid = QGridLayout(self._inner)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(self._inner)
+        head, typing, foot = FlowRow(self), FlowRow(self), FlowRow(self)
+        head.add(self.title, stretch=1)
+        head.add(self.here)
+        typing.add(self.typed, stretch=1)
+        typing.add(self.new)
+        foot.add(self.said, stretch=1)
+        foot.add(self.undo)
+        lines = QVBoxLayout(self)
+        for widget, stretch in ((head, 0), (typing, 0), (self._area, 1), (foot, 0)):
+            lines.addWidget(widget, stretch)
+        self.typed.textChanged.connect(lambda _text: self._show_names())
+        self.typed.returnPressed.connect(self._take_typed)
+        self.new.clicked.connect(self._take_new)
+        self.undo.clicked.connect(self._undo)
+
+    def show_view(self, view: ClubView) -> None:
+        """Show who is not here yet: players of earlier events, and those who miss the round."""
+        missing = {name for name, *_ in view.known}
+        missing |= {each.name for each in view.players if each.is_away and not each.is_gone}
+        here = sum(not each.is_away and not each.is_gone for each in view.players)
+        self.here.setText(tr_count("{count} is here", "{count} are here", here).format(count=here))
+        names = tuple(sorted(missing, key=lambda name: alphabetic(by_surname(name))))
+        if names != self._names:
+            self._names = names
+            self._show_names()
+
+    def say(self, text: str, *, can_undo: bool) -> None:
+        """Show a sentence about what was done, and if it can be taken back."""
+        self.said.setText(text)
+        self.undo.setVisible(can_undo)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The names in sight, in order."""
+        return tuple(str(each.property("name")) for each in self.buttons)
+
+    def _show_names(self) -> None:
+        typed = alphabetic(" ".join(self.typed.text().split()))
+        found = [each for each in self._names if typed in alphabetic(each)]
+        for button in self.buttons:
+            self._grid.removeWidget(button)
+            button.deleteLater()
+        self.buttons = []
+        columns = self._columns()
+        for at, name in enumerate(found):
+            button = QPushButton(by_surname(name).replace("&", "&&"), self._inner)
+            button.setProperty("name", name)
+            button.setToolTip(tr("Sign {name} in").format(name=name))
+            button.setFont(ui_font(_NAME_PX))
+            button.setMinimumHeight(_NAME_HEIGHT)
+            button.clicked.connect(self._tapped)
+            self._grid.addWidget(button, at // columns, at % columns)
+            self.buttons.append(button)
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, int(column < columns))
+        for row in range(self._grid.rowCount() + 1):
+            self._grid.setRowStretch(row, 0)
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+        self.new.setEnabled(bool(typed))
+
+    def _columns(self) -> int:
+        return max(1, self.width() // _NAME_WIDTH)
+
+    def _tapped(self) -> None:
+        button = self.sender()
+        if isinstance(button, QPushButton):
+            self._sign_in(str(button.property("name")))
+
+    def _take_typed(self) -> None:
+        """Enter takes the only name that is left; it never makes a new player."""
+        if len(self.buttons) == 1:
+            self._sign_in(self.shown[0])
+
+    def _sign_in(self, name: str) -> None:
+        self.typed.clear()
+        self.came.emit(name)
+
+    def _take_new(self) -> None:
+        name = " ".join(self.typed.text().split())
+        if name:
+            self._sign_in(name)
+
+    def _undo(self) -> None:
+        self.undo.hide()
+        self.undo_requested.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F11 fills the screen, Esc leaves that, then closes."""
+        if event.key() == Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self.showNormal()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Tell that the window is gone."""
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+"""The screen at the door, and the pages of a club over the years."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.sign_in_window import SignInWindow
+from desktop_app.ui.club.years_boxes import PageBox, SeasonBox
+from desktop_app.ui.main_window.navigator import Navigator
+from tests.gui.club.test_club_room import enter, pair, press
+
+
+@pytest.fixture
+def door(navigator: Navigator, page: ClubPage, qtbot: QtBot) -> SignInWindow:
+    """The screen at the door of a second event; Ann, Ben, Cat, Dan and Eve are known."""
+    page.desk.add_event("Next week", "naspa-2016", 3)
+    page.desk.enter("Fay Lee", 1500)
+    page.desk.wait()
+    page.sign_in_requested.emit()
+    found = navigator.window.findChildren(SignInWindow)[-1]
+    qtbot.waitExposed(found)
+    return found
+
+
+def tap(door: SignInWindow, page: ClubPage, name: str) -> None:
+    button = next(each for each in door.buttons if each.property("name") == name)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    page.desk.wait()
+
+
+def names(page: ClubPage) -> set[str]:
+    return {each.name for each in page.desk.view.players}
+
+
+def test_a_tapped_name_is_in_and_goes_from_the_screen(door: SignInWindow, page: ClubPage) -> None:
+    assert door.shown == ("Ann", "Ben", "Cat", "Dan", "Eve")
+    assert door.here.text() == "1 is here"
+    tap(door, page, "Cat")
+    assert names(page) == {"Fay Lee", "Cat"}
+    assert door.shown == ("Ann", "Ben", "Dan", "Eve")
+    assert (door.said.text(), door.here.text()) == ("Cat is here.", "2 are here")
+
+
+def test_a_wrong_tap_is_taken_back(door: SignInWindow, page: ClubPage) -> None:
+    tap(door, page, "Cat")
+    assert door.undo.isVisible()
+    QTest.mouseClick(door.undo, Qt.MouseButton.LeftButton)
+    page.desk.wait()
+    assert names(page) == {"Fay Lee"}
+    assert "Cat" in door.shown
+    assert not door.undo.isVisible()
+
+
+def test_a_tap_cannot_be_taken_back_once_the_director_went_on(
+    door: SignInWindow, page: ClubPage
+) -> None:
+    tap(door, page, "Cat")
+    page.desk.enter("Gus", None)
+    page.desk.wait()
+    assert not door.undo.isVisible()
+    page.desk.undo_sign_in()
+    page.desk.wait()
+    assert "Cat" in names(page)
+
+
+def test_typing_finds_names_and_enter_takes_the_only_one(
+    door: SignInWindow, page: ClubPage
+) -> None:
+    QTest.keyClicks(door.typed, "a")
+    assert door.shown == ("Ann", "Cat", "Dan")
+    QTest.keyClick(door.typed, Qt.Key.Key_Return)
+    assert names(page) == {"Fay Lee"}
+    QTest.keyClicks(door.typed, "n")
+    QTest.keyClicks(door.typed, "n")
+    assert door.shown == ("Ann",)
+    QTest.keyClick(door.typed, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert "Ann" in names(page)
+    assert door.typed.text() == ""
+
+
+def test_who_is_new_types_their_name(door: SignInWindow, page: ClubPage) -> None:
+    assert not door.new.isEnabled()
+    QTest.keyClicks(door.typed, "Hal  Oak")
+    QTest.mouseClick(door.new, Qt.MouseButton.LeftButton)
+    page.desk.wait()
+    assert "Hal Oak" in names(page)
+
+
+def test_who_is_here_already_stays_as_they_are_entered(door: SignInWindow, page: ClubPage) -> None:
+    QTest.keyClicks(door.typed, "fay lee")
+    QTest.mouseClick(door.new, Qt.MouseButton.LeftButton)
+    page.desk.wait()
+    assert [(each.name, each.rating) for each in page.desk.view.players] == [("Fay Lee", 1500)]
+    assert door.said.text() == "Fay Lee is here."
+    assert not door.undo.isVisible()
+
+
+def test_who_misses_the_round_can_come_after_all(door: SignInWindow, page: ClubPage) -> None:
+    page.desk.set_away("Fay Lee", is_away=True)
+    page.desk.wait()
+    assert "Fay Lee" in door.shown
+    tap(door, page, "Fay Lee")
+    assert not page.desk.view.players[0].is_away
+    QTest.mouseClick(door.undo, Qt.MouseButton.LeftButton)
+    page.desk.wait()
+    assert page.desk.view.players[0].is_away
+
+
+def test_escape_closes_the_screen_and_the_room_stays(
+    navigator: Navigator, door: SignInWindow, page: ClubPage
+) -> None:
+    QTest.keyClick(door, Qt.Key.Key_Escape)
+    assert not door.isVisible()
+    assert navigator.window.room_widget is page
+    page.sign_in_requested.emit()
+    assert any(each.isVisible() for each in navigator.window.findChildren(SignInWindow))
+
+
+def test_the_page_of_a_player_is_shown_and_printed(
+    page: ClubPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    winner = page.desk.view.shown.boards[0].first
+    row = next(at for at, each in enumerate(page.desk.view.players) if each.name == winner)
+    page.players.table.selectRow(row)
+    page.players.own_page.trigger()
+    page.desk.wait()
+    box = page.findChildren(PageBox)[-1]
+    text = box.text.toPlainText()
+    assert winner in text and "400" in text and "+100" in text
+    opened: list[QPrintDialog] = []
+    monkeypatch.setattr("desktop_app.ui.main_window.club_room.QDialog.open", opened.append)
+    press(box.print)
+    assert len(opened) == 1
+
+
+def test_the_ladder_of_a_season_counts_evenings_by_their_days(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    page.ask_for_season()
+    box = page.findChildren(SeasonBox)[-1]
+    assert box.days[1] == date.today()
+    box.accept()
+    page.desk.wait()
+    assert "Evenings: Evening" in page.findChildren(PageBox)[-1].text.toPlainText()
+    page.ask_for_season()
+    box = page.findChildren(SeasonBox)[-1]
+    box.last.setMinimumDate(QDate(2000, 1, 1))
+    box.first.setDate(QDate(2000, 1, 1))
+    box.last.setDate(QDate(2000, 12, 31))
+    box.accept()
+    page.desk.wait()
+    assert "Evenings: none" in page.findChildren(PageBox)[-1].text.toPlainText()
+
+
+def test_the_records_are_shown(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    page.desk.make_records_page()
+    page.desk.wait()
+    text = page.findChildren(PageBox)[-1].text.toPlainText()
+    assert "High losing game" in text and "400 : 300" in text
+
+
+def test_every_button_of_the_door_says_what_it_does(door: SignInWindow) -> None:
+    assert all(each.toolTip() for each in door.findChildren(QPushButton))
