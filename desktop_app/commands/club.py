@@ -158,27 +158,38 @@ def _missed(args: argparse.Namespace) -> bool | None:
 def _enter(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     rules = load_ruleset(event.opened.ruleset)
-    given = (args.rating, args.club or None, args.team or None, args.missed)
+    given = (args.rating, args.deviation, args.club or None, args.team or None, args.missed)
     if args.name in event.entrants and all(each is None for each in given):
         raise UsageError(
-            f"{args.name} is entered already: --rating, --club, --team or --missed corrects it"
+            f"{args.name} is entered already: --rating, --deviation, --club, --team or --missed"
+            " corrects it"
         )
     against = late_objection(event, args.name, args.division, rules)
     if against and args.missed is None:
         raise UsageError(f"{against} (--missed loss or --missed nothing to enter them anyway)")
     known = event.entrants.get(args.name) or roster(file.club).get(args.name)
-    rating, club, team = args.rating, args.club, args.team
+    rating, club, team, deviation = args.rating, args.club, args.team, args.deviation
     if known is not None:
+        if deviation is None and args.name not in event.entrants:
+            deviation = known.deviation or None
         rating = known.rating if rating is None else rating
         club, team = club or known.club, team or known.team
     change = PlayerEntered(
-        event.opened.event, args.name, rating, args.division, club, team, _missed(args)
+        event.opened.event,
+        args.name,
+        rating,
+        args.division,
+        club,
+        team,
+        _missed(args),
+        deviation,
     )
     after = file.record(change).event(args.event)
     entrant, rounds = after.entrants[args.name], missed_rounds(after, args.name)
     row: dict[str, object] = {
         "name": entrant.name,
         "rating": entrant.rating,
+        "deviation": entrant.deviation or None,
         "joined": entrant.joined,
         "missed": list(rounds),
         "missed_is_loss": after.missed_is_loss(args.name),

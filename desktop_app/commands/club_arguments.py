@@ -12,9 +12,16 @@ from typing import Any
 
 from desktop_app.play.attached_games import Trust
 from desktop_app.play.club_export import ENDINGS, ExportKind
+from desktop_app.play.club_ratings import USUAL_DEVIATION
 from desktop_app.play.club_rounds import OpenGame
 from desktop_app.play.club_sheets import SHEETS
-from desktop_app.tournament.club import MAX_PLACE, MAX_POINTS, MAX_ROUNDS
+from desktop_app.tournament.club import (
+    MAX_DEVIATION,
+    MAX_PLACE,
+    MAX_POINTS,
+    MAX_ROUNDS,
+    MIN_DEVIATION,
+)
 from desktop_app.tournament.club_changes import PrizeKind
 from desktop_app.tournament.club_merge import Side
 from desktop_app.tournament.contention import USUAL_SPREAD
@@ -186,6 +193,13 @@ def _add_players(act: _Act) -> None:
     enter = act("enter", "enter a player, or correct what was entered")
     enter.add_argument("name")
     enter.add_argument("--rating", type=_number(0, _MAX_RATING), metavar="R")
+    enter.add_argument(
+        "--deviation",
+        type=_number(0, MAX_DEVIATION),
+        metavar="N",
+        help=f"how uncertain the rating is, {MIN_DEVIATION} to {MAX_DEVIATION} points;"
+        f" 0 for the usual {USUAL_DEVIATION}",
+    )
     enter.add_argument("--club", default="", metavar="NAME")
     enter.add_argument("--team", default="", metavar="NAME")
     enter.add_argument(

@@ -15,6 +15,7 @@ from desktop_app.play.attached_games import (
     result_with_game,
 )
 from desktop_app.play.club_games import DiffersError, changes_of_game, result_text
+from desktop_app.play.club_ratings import USUAL_DEVIATION
 from desktop_app.play.club_rounds import (
     OpenGame,
     OpenGameRuling,
@@ -85,6 +86,7 @@ __all__ = [
     "DEFAULT_RULESET",
     "SHEETS",
     "SUFFIX",
+    "USUAL_DEVIATION",
     "USUAL_SPREAD",
     "BoardRow",
     "CheckItem",
@@ -216,6 +218,7 @@ class ClubDesk(ClubFiles):
         team: str = "",
         division: str | None = None,
         missed_is_loss: bool | None = None,
+        deviation: int | None = None,
     ) -> None:
         """Enter a player, or correct what was entered; ask if the rules keep them out (2001 6.1).
 
@@ -223,6 +226,8 @@ class ClubDesk(ClubFiles):
             name, rating, club, team: the player.
             division: None is the division on view.
             missed_is_loss: what the rounds that they missed count as; None for as in the event.
+            deviation: how uncertain the rating is, in points; 0 for the usual one, None for as
+                before.
         """
         plain = " ".join(name.split())
 
@@ -232,7 +237,9 @@ class ClubDesk(ClubFiles):
         def act(file: ClubFile) -> str:
             event, where = file.club.event(self._event), place(file.club.event(self._event))
             texts = club.strip(), team.strip()
-            change = PlayerEntered(event.opened.event, plain, rating, where, *texts, missed_is_loss)
+            change = PlayerEntered(
+                event.opened.event, plain, rating, where, *texts, missed_is_loss, deviation
+            )
             after = file.record(change).event(self._event)
             said = Sentence("{name} is entered.", name=plain)
             missed = missed_text(after, plain, load_ruleset(event.opened.ruleset))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from desktop_app.play.club_ratings import club_ratings
+from desktop_app.play.club_ratings import club_ratings, first_rating
 from desktop_app.play.club_rounds import (
     names_margin,
     open_boards,
@@ -87,6 +87,7 @@ class PlayerRow:
         warnings: how many warnings they had in the event.
         penalty: points taken off their spread.
         open_board: their board that still plays, as round, board and opponent; None without one.
+        deviation: how uncertain the rating is, in points; 0 for the usual one.
     """
 
     name: str
@@ -105,6 +106,7 @@ class PlayerRow:
     warnings: int
     penalty: int
     open_board: tuple[int, int, str] | None = None
+    deviation: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +409,7 @@ def _ratings(club: Club, event: ClubEvent, division: str) -> tuple[tuple[str, ..
     return tuple(
         (
             each.name,
-            "" if each.rating is None else str(each.rating),
+            "" if each.rating is None else f"{each.rating} ± {round(first_rating(each).deviation)}",
             str(round(after[each.name].rating)),
             f"± {round(after[each.name].deviation)}",
         )
@@ -492,6 +494,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
                 sum(warning.player == each.name for warning in event.warnings),
                 sum(taken.spread for taken in event.penalties if taken.player == each.name),
                 still_play.get(each.name),
+                each.deviation,
             )
         )
     return tuple(rows)

@@ -81,6 +81,9 @@ def missed_by_the_rules(rules: Ruleset) -> bool:
     return rules.late.missed_first_game == "loss"
 
 
+MIN_DEVIATION, MAX_DEVIATION = 30, 350
+"""Limits of the uncertainty of a rating, in points."""
+
 MAX_PLACE, MAX_CENTS = 200, 100_000_000
 """Limits of a prize."""
 
@@ -105,6 +108,7 @@ class Entrant:
             that was recorded before withdrawals did so may still have it otherwise.
         departure: why they left.
         missed_is_loss: True if rounds they missed count as losses; None for as the event has it.
+        deviation: how uncertain the rating is, in points; 0 for the usual one.
         listed, member: as in `PlayerListed`.
     """
 
@@ -124,6 +128,7 @@ class Entrant:
     doubtful: int = 0
     listed: str = ""
     member: str = ""
+    deviation: int = 0
 
     @property
     def listed_name(self) -> str:
@@ -425,7 +430,13 @@ def roster(club: Club) -> Mapping[str, Entrant]:
 def entered_as(entrant: Entrant, event: str, division: str) -> tuple[Change, ...]:
     """Return the changes that enter a player of another event as they were entered there."""
     entered = PlayerEntered(
-        event, entrant.name, entrant.rating, division, entrant.club, entrant.team
+        event,
+        entrant.name,
+        entrant.rating,
+        division,
+        entrant.club,
+        entrant.team,
+        deviation=entrant.deviation or None,
     )
     if not entrant.listed and not entrant.member:
         return (entered,)

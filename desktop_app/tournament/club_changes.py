@@ -104,6 +104,8 @@ class PlayerEntered:
     Attributes:
         missed_is_loss: as in `EventOpened`, for this player's missed rounds; None for as the event
             has it, or as it was entered before.
+        deviation: how uncertain the rating is, as one standard deviation in points; 0 for the usual
+            one, None for as it was entered before.
     """
 
     event: str
@@ -113,6 +115,7 @@ class PlayerEntered:
     club: str = ""
     team: str = ""
     missed_is_loss: bool | None = None
+    deviation: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,11 @@ from desktop_app.tournament.club import (
     LONGEST_NAME,
     LONGEST_ROUND_MS,
     MAX_CENTS,
+    MAX_DEVIATION,
     MAX_PLACE,
     MAX_POINTS,
     MAX_ROUNDS,
+    MIN_DEVIATION,
     Club,
     ClubError,
     ClubEvent,
@@ -95,6 +97,15 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
     for text in (change.division, change.club, change.team):
         if len(text) > LONGEST_NAME:
             raise ClubError(_too_long(text))
+    if change.deviation and not MIN_DEVIATION <= change.deviation <= MAX_DEVIATION:
+        raise ClubError(
+            Sentence(
+                "A rating is uncertain by {least} to {most} points, not {points}.",
+                least=MIN_DEVIATION,
+                most=MAX_DEVIATION,
+                points=change.deviation,
+            )
+        )
     before = event.entrants.get(change.player)
     same = [name for name in event.entrants if name.casefold() == change.player.casefold()]
     if before is None and same:
@@ -120,6 +131,7 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
         change.team,
         joined,
         missed_is_loss=change.missed_is_loss,
+        deviation=change.deviation or 0,
     )
     if before is not None:
         own = change.missed_is_loss
@@ -133,6 +145,7 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
             missed_is_loss=before.missed_is_loss if own is None else own,
             listed=before.listed,
             member=before.member,
+            deviation=before.deviation if change.deviation is None else change.deviation,
         )
     return _with_entrant(event, entrant)
 

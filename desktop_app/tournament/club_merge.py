@@ -326,7 +326,14 @@ def _of_entrant(read: Callable[[Entrant], object]) -> _Reader:
 
 
 _entry = _of_entrant(
-    lambda each: (each.rating, each.division, each.club, each.team, each.missed_is_loss)
+    lambda each: (
+        each.rating,
+        each.division,
+        each.club,
+        each.team,
+        each.missed_is_loss,
+        each.deviation,
+    )
 )
 _status = _of_entrant(lambda each: (each.gone_after, each.departure))
 _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(

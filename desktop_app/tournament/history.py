@@ -146,14 +146,15 @@ def _old_entry(old: PlayerEntered, new: PlayerEntered) -> str:
     """Those parts of an entry that are others now."""
     nothing = Sentence("none")
     parts = [
-        Sentence("{what} {value}", what=title, value=nothing if before in ("", None) else before)
+        Sentence("{what} {value}", what=title, value=before or nothing)
         for title, before, now in (
             (Sentence("rating"), old.rating, new.rating),
+            (Sentence("uncertainty"), old.deviation, new.deviation),
             (Sentence("club"), old.club, new.club),
             (Sentence("team"), old.team, new.team),
             (Sentence("division"), old.division, new.division),
         )
-        if before != now
+        if (before or None) != (now or None)
     ]
     if not parts:
         return ""

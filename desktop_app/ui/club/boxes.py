@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.club_desk import (
     DEFAULT_RULESET,
+    USUAL_DEVIATION,
     USUAL_SPREAD,
     Conflict,
     Contender,
@@ -45,6 +46,7 @@ from desktop_app.ui.widgets.rows import Row, RowList
 MAX_ROUNDS = 99
 MAX_SEED = 999_999_999
 MAX_POINTS = 2_000
+MIN_DEVIATION, MAX_DEVIATION = 30, 350
 LONGEST_NAME = 60
 
 SHEET_TITLES: Mapping[str, str] = {
@@ -595,6 +597,17 @@ class PlayerBox(FormBox):
             9999,
             -1 if player.rating is None else player.rating,
             lowest=self.tr("unknown"),
+        )
+        self.deviation = self.add_number(
+            self.tr("The rating is uncertain by"),
+            MIN_DEVIATION - 1,
+            MAX_DEVIATION,
+            max(player.deviation, MIN_DEVIATION - 1),
+            self.tr(" points"),
+            lowest=self.tr("usual ({usual})").format(usual=USUAL_DEVIATION),
+        )
+        self.deviation.setToolTip(
+            self.tr("The less certain it is, the more it changes with the first games")
         )
         self.club = self.add_text(self.tr("Club"), player.club)
         self.team = self.add_text(self.tr("Team"), player.team)

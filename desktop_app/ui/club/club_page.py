@@ -30,6 +30,7 @@ from desktop_app.session.club_desk import (
 )
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.club.boxes import (
+    MIN_DEVIATION,
     PairByHandBox,
     PairingBox,
     PairOtherwiseBox,
@@ -576,6 +577,7 @@ class ClubPage(FileQuestions):
                 team=box.team.text(),
                 division=box.division.currentText(),
                 missed_is_loss=box.missed.currentData(),
+                deviation=box.deviation.value() if box.deviation.value() >= MIN_DEVIATION else 0,
             )
             corrected = " ".join(box.name.text().split())
             if corrected and corrected != name:

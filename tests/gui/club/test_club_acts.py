@@ -102,7 +102,7 @@ def test_standings_of_teams_and_ratings_after_the_event(page: ClubPage) -> None:
     winners = {board.first for board in page.desk.view.shown.boards}
     for board in page.desk.view.shown.boards:
         won = after[board.first] if board.first in winners else after[board.second]
-        assert won[0] == "1500"
+        assert won[0] == "1500 ± 100"
         assert won[1] > 1500 > after[board.second][1]
 
 
@@ -211,6 +211,29 @@ def test_rounds_that_one_player_missed_count_as_losses(page: ClubPage) -> None:
         box.accept()
         page.desk.wait()
         assert games_of("Zoe") == games
+
+
+def test_how_uncertain_a_rating_is_can_be_stated(page: ClubPage) -> None:
+    page.desk.enter("Ann", 1550)
+    page.desk.wait()
+    page.ask_for_entry("Ann")
+    box = page.findChildren(PlayerBox)[0]
+    assert box.deviation.text() == "usual (100)"
+    box.deviation.setValue(60)
+    box.accept()
+    page.desk.wait()
+    page.desk.rank(Ranking.RATINGS)
+    page.desk.wait()
+    ratings = {row[0]: row[1:] for row in page.ratings.texts}
+    assert ratings["Ann"] == ("1550 ± 60", "1550", "± 60")
+    assert ratings["Ben"][0] == ""
+    page.ask_for_entry("Ann")
+    again = page.findChildren(PlayerBox)[-1]
+    assert again.deviation.value() == 60
+    again.deviation.setValue(again.deviation.minimum())
+    again.accept()
+    page.desk.wait()
+    assert {row[0]: row[1] for row in page.ratings.texts}["Ann"] == "1550 ± 100"
 
 
 def test_the_rules_between_games_are_shown(page: ClubPage) -> None:

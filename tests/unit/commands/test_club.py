@@ -579,6 +579,16 @@ def test_who_cannot_be_caught_is_named_with_the_reason(
     assert "caught" not in capsys.readouterr().err
 
 
+def test_a_rating_is_entered_with_its_uncertainty(desk: Desk) -> None:
+    assert desk("enter", "J", "--rating", "1550", "--deviation", "60")["deviation"] == 60
+    assert desk("enter", "J", "--rating", "1560")["deviation"] == 60
+    assert {"player": "J", "rating": 1560, "deviation": 60} in desk("ratings")
+    assert "30 to 350 points" in desk.refused("enter", "J", "--deviation", "20")
+    desk("new", "--rounds", "2", "--event", "Next")
+    assert desk("enter", "J")["deviation"] == 60
+    assert desk("enter", "J", "--deviation", "0")["deviation"] is None
+
+
 def test_latecomers_join_a_table_where_there_is_a_bye(desk: Desk) -> None:
     desk("pair", "--system", "interleaved")
     desk("enter", "J")

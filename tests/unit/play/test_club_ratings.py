@@ -6,8 +6,9 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.analysis.rating import MAX_DEVIATION, Rating, after_period
-from desktop_app.play.club_ratings import club_ratings
+from desktop_app.play.club_ratings import USUAL_DEVIATION, club_ratings, first_rating
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.tournament.club import ClubError
 from desktop_app.tournament.club_changes import (
     Change,
     Ending,
@@ -52,3 +53,35 @@ def test_the_second_event_goes_on_from_the_first() -> None:
     twice = club_ratings(fold([*event("One", 500, 500), *event("Two", 500)]), load_ruleset)
     assert twice["Ann"].rating > once["Ann"].rating > 1600
     assert twice["Ann"].deviation < once["Ann"].deviation < MAX_DEVIATION
+
+
+def two_losses(rating: int | None, deviation: int | None = None) -> Rating:
+    """A player after an event in which they lost to Ben and to Cat, who are 1500."""
+    changes: list[Change] = [EventOpened("One", "naspa-2016", 2)]
+    changes.append(PlayerEntered("One", "Ann", rating, deviation=deviation))
+    changes += (PlayerEntered("One", name, 1500, deviation=60) for name in ("Ben", "Cat"))
+    for number, (other, bye) in enumerate((("Ben", "Cat"), ("Cat", "Ben")), start=1):
+        changes.append(RoundPaired("One", "", number, System.MANUAL, 0, (("Ann", other),), (bye,)))
+        changes.append(ResultEntered("One", "", number, 1, Ending.PLAYED, 300, 400))
+    return club_ratings(fold(changes), load_ruleset)["Ann"]
+
+
+def test_a_rating_that_was_entered_falls_by_as_much_as_it_is_uncertain() -> None:
+    assert 1480 < two_losses(1550).rating < 1500
+    assert 1530 < two_losses(1550, 40).rating < 1545
+    # As uncertain as a player without a game.
+    assert two_losses(1550, 350).rating < 1300
+    assert two_losses(None).rating < 1300
+
+
+def test_a_deviation_stays_until_it_is_corrected_and_has_limits() -> None:
+    changes: list[Change] = [EventOpened("One", "naspa-2016", 2)]
+    changes.append(PlayerEntered("One", "Ann", 1550, deviation=60))
+    changes.append(PlayerEntered("One", "Ann", 1560))
+    club = fold(changes)
+    assert first_rating(club.event("").entrants["Ann"]) == Rating(1560, 60)
+    club = fold([*changes, PlayerEntered("One", "Ann", 1560, deviation=0)])
+    assert first_rating(club.event("").entrants["Ann"]) == Rating(1560, USUAL_DEVIATION)
+    for wrong in (29, 351, -1):
+        with pytest.raises(ClubError, match="uncertain by 30 to 350 points"):
+            fold([*changes, PlayerEntered("One", "Ann", 1560, deviation=wrong)])

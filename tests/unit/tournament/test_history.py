@@ -81,8 +81,8 @@ def test_an_added_board_and_one_that_was_taken_back() -> None:
     [
         (
             PlayerEntered("Open", "Ann", 1550, club="Lake"),
-            PlayerEntered("Open", "Ann", None, team="Red", club="Lake"),
-            "Corrected: Ann entered (before: rating 1550, team none)",
+            PlayerEntered("Open", "Ann", None, team="Red", club="Lake", deviation=60),
+            "Corrected: Ann entered (before: rating 1550, uncertainty none, team none)",
         ),
         (
             PlayerAway("Open", "Ann", (2,)),
