@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.club_desk import ClubView, alphabetic, by_surname
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.elided_button import ElidedButton
 from desktop_app.ui.widgets.flow_row import FlowRow
 
 SIZE = (900, 640)
@@ -46,6 +47,7 @@ class SignInWindow(QWidget):
         self.setWindowTitle(tr("Sign-in screen"))
         self.resize(*SIZE)
         self._names: tuple[str, ...] = ()
+        self._columns_shown = 0
         self.title = QLabel(tr("Tap your name"), self)
         self.title.setFont(ui_font(_TITLE_PX, QFont.Weight.Bold))
         self.here = QLabel(self)
@@ -83,6 +85,8 @@ class SignInWindow(QWidget):
         self.typed.returnPressed.connect(self._take_typed)
         self.new.clicked.connect(self._take_new)
         self.undo.clicked.connect(self._undo)
+        self.setTabOrder(self.typed, self.new)
+        self.typed.setFocus()
 
     def show_view(self, view: ClubView) -> None:
         """Show who is not here yet: players of earlier events, and those who miss the round."""
@@ -112,12 +116,13 @@ class SignInWindow(QWidget):
             self._grid.removeWidget(button)
             button.deleteLater()
         self.buttons = []
-        columns = self._columns()
+        columns = self._columns_shown = self._columns()
         for at, name in enumerate(found):
-            button = QPushButton(by_surname(name).replace("&", "&&"), self._inner)
+            button = ElidedButton(self._inner)
             button.setProperty("name", name)
             button.setToolTip(tr("Sign {name} in").format(name=name))
             button.setFont(ui_font(_NAME_PX))
+            button.show_text(by_surname(name).replace("&", "&&"))
             button.setMinimumHeight(_NAME_HEIGHT)
             button.clicked.connect(self._tapped)
             self._grid.addWidget(button, at // columns, at % columns)
@@ -154,6 +159,13 @@ class SignInWindow(QWidget):
     def _undo(self) -> None:
         self.undo.hide()
         self.undo_requested.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the names fill the width."""
+        before = self._columns_shown
+        super().resizeEvent(event)
+        if before != self._columns():
+            self._show_names()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F11 fills the screen, Esc leaves that, then closes."""

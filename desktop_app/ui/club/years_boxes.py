@@ -72,4 +72,4 @@ class PageBox(FormBox):
         self.text.setHtml(page)
         self.text.setAccessibleName(title)
         self.lines.insertWidget(0, self.text, 1)
-        self.open_wide(760, 560)
+        self.open_wide(900, 600)

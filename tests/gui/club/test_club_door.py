@@ -175,3 +175,17 @@ def test_the_records_are_shown(page: ClubPage) -> None:
 
 def test_every_button_of_the_door_says_what_it_does(door: SignInWindow) -> None:
     assert all(each.toolTip() for each in door.findChildren(QPushButton))
+
+
+def test_the_names_fill_the_width_and_none_is_out_of_reach(
+    door: SignInWindow, page: ClubPage, qtbot: QtBot
+) -> None:
+    page.desk.set_away("Fay Lee", is_away=True)
+    page.desk.rename("Fay Lee", "Maximiliane Featherstonehaugh-Cholmondeley")
+    page.desk.wait()
+    door.showNormal()
+    for width in (900, 500):
+        door.resize(width, 400)
+        # As many columns as there is room for, and no bar to scroll sideways.
+        qtbot.waitUntil(lambda: len({b.x() for b in door.buttons}) == door.width() // 260)
+        assert max(each.geometry().right() for each in door.buttons) <= width
