@@ -103,7 +103,7 @@ class Solving:
         try:
             move = self._move(text)
         except ValueError as error:
-            return tr(str(error))
+            return tr(error.args[0])
         return self._fault(move) or move
 
     def _move(self, text: str) -> Move:
@@ -118,6 +118,8 @@ class Solving:
         move = parse_move(text, board, faces, self.situation.rack)
         if isinstance(move, MoveTextProblem) and move.fault is TextFault.NOT_ON_RACK:
             raise ValueError(_NOT_ON_RACK)
+        if isinstance(move, MoveTextProblem) and (fault := _fault_of(move)):
+            raise ValueError(fault)
         if isinstance(move, MoveTextProblem | ExchangeCount):
             raise ValueError(Sentence("Write a play such as 8D WORD, or an exchange such as -ABC."))
         return move
@@ -342,3 +344,20 @@ def worth(
     else:
         return (tr("A challenge that fails costs nothing here, so any doubt is enough."),)
     return (text.format(percent=percent),)
+
+
+def _fault_of(problem: MoveTextProblem) -> Sentence | None:
+    """Say what is wrong with a play that is written well; None for what is no play."""
+    found, detail = problem.found.upper(), problem.detail
+    match problem.fault:
+        case TextFault.OFF_BOARD:
+            return Sentence("{found} is outside the board.", found=found)
+        case TextFault.OTHER_TILE_THERE:
+            return Sentence(
+                "{found} is on a square that holds {detail}.", found=found, detail=detail
+            )
+        case TextFault.NOTHING_THERE:
+            return Sentence("There is no tile on {detail}.", detail=detail)
+        case TextFault.NO_NEW_TILE:
+            return Sentence("{found} is already on the board.", found=found)
+    return None

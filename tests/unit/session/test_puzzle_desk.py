@@ -276,3 +276,21 @@ def test_a_child_reads_in_plain_words_why_an_answer_is_better(
     terms = ("draws", "leave", "equity", "bingo", "worth", "on average")
     assert not [term for term in terms if term in said[True]]
     assert [term for term in terms if term in said[False]]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("8h retains", "R is on a square that holds T."),
+        ("15K RETAINS", "outside the board."),
+        ("8D QUIET", "QUIET is already on the board."),
+        ("zz top", "Write a play such as 8D WORD, or an exchange such as -ABC."),
+    ],
+)
+def test_a_play_that_is_written_well_is_refused_for_its_own_fault(
+    watched: WatchedDesk, text: str, said: str
+) -> None:
+    assert watched.desk.open(BINGO.id)
+    watched.desk.answer(text)
+    feedback = watched.steps[-1].feedback
+    assert feedback is not None and feedback.text.endswith(said)
