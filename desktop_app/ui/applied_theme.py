@@ -81,6 +81,7 @@ QPushButton, QToolButton {{
     color: {theme.text}; background: {theme.panel};
     border: 1px solid {theme.border}; border-radius: 6px; padding: 5px 12px; }}
 QToolButton {{ padding: 4px 6px; }}
+QPushButton, QToolButton, QTabBar {{ outline: none; }}
 QPushButton:hover, QToolButton:hover {{ border-color: {theme.accent}; }}
 QPushButton:focus, QToolButton:focus {{ border: 2px solid {theme.accent}; padding: 4px 11px; }}
 QToolButton:focus {{ padding: 3px 5px; }}

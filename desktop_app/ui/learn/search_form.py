@@ -49,6 +49,9 @@ _COLUMNS = ((1000, 4), (700, 3), (0, 2))
 """Least widths of the window in pixels, and columns of fields."""
 assert set(FIELDS) == {each.name for each in fields(SearchForm)}
 
+_POPUP_FRAME = 8
+"""Pixels of border and padding of the choice of a box."""
+
 
 class SearchFormPart(QWidget):
     """The fields of a word search.
@@ -141,6 +144,10 @@ class SearchFormPart(QWidget):
         for offer in offers:
             name = offer.title if offer.is_search else offer.query
             self.lists.addItem(tr(offer.title), name)
+        # The titles are longer than the field.
+        view = self.lists.view()
+        bar = view.verticalScrollBar().sizeHint().width()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + bar + _POPUP_FRAME)
         self._choose_list(chosen or "")
 
     def show_query(self, query: str) -> None:

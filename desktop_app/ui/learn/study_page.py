@@ -364,6 +364,8 @@ class ChoicePart(StudyPart):
         self.more.setFont(ui_font(15))
         self.more.setMinimumHeight(36)
         self.more.menu().aboutToShow.connect(self._fill_menu)
+        # Qt leaves a button whose menu was opened by its Alt key painted as pressed.
+        self.more.menu().aboutToHide.connect(self.more.update, Qt.ConnectionType.QueuedConnection)
         due = row_of((self.due, 1), self.study)
         who = row_of((self.child, 1), self.is_child, self.is_grown)
         words, quiz = FlowRow(self), FlowRow(self)

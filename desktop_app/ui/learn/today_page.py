@@ -162,6 +162,8 @@ class TodayPage(LearnSection):
         self.heading.setText(text.format(name=name) if is_planned else self.tr("Nothing is due."))
         if not chosen:
             self.setFocusProxy(self.heading)
+            # For a moment it only holds the focus for the first button.
+            self.heading.setProperty("ringed", not is_reading)
             if has_focus:
                 self.heading.setFocus(Qt.FocusReason.OtherFocusReason)
         for number, (section, suggestion) in enumerate(chosen):

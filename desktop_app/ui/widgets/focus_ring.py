@@ -94,7 +94,9 @@ class FocusRing(QFocusFrame):
 
 
 class FocusRings(QObject):
-    """Follows the focus of the application; the property ``ringed`` asks for a ring.
+    """Follows the focus of the application.
+
+    The property ``ringed`` of a widget asks for a ring or, if it is False, for none.
 
     Attributes:
         is_by_key: True if the last input was a key, False if it was a click or a touch; None
@@ -122,7 +124,8 @@ class FocusRings(QObject):
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
         # After a click no ring is needed.
         is_clicked = bool(QGuiApplication.mouseButtons().value)
-        wants = isinstance(new, RINGED) or (new is not None and bool(new.property("ringed")))
+        asks = None if new is None else new.property("ringed")
+        wants = isinstance(new, RINGED) if asks is None else bool(asks)
         ring = self._ring
         if ring is not None and not isValid(ring):
             ring = self._ring = None

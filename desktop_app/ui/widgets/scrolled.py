@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -179,7 +179,7 @@ def choose_by_row(table: QTableView) -> None:
 
 
 class _RowKeys(QObject):
-    """Home and End go to the first and the last row, not along the row."""
+    """Home and End go to the first and the last row that can be chosen, not along the row."""
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
@@ -192,8 +192,15 @@ class _RowKeys(QObject):
         if event.key() not in (Qt.Key.Key_Home, Qt.Key.Key_End) or event.modifiers():
             return False
         table, model = self._table, self._table.model()
-        row = 0 if event.key() == Qt.Key.Key_Home else model.rowCount() - 1
-        table.setCurrentIndex(model.index(row, max(0, table.currentIndex().column())))
+        column = max(0, table.currentIndex().column())
+        rows = [model.index(row, column) for row in range(model.rowCount())]
+        if event.key() == Qt.Key.Key_End:
+            rows.reverse()
+        # A heading above other rows cannot be chosen.
+        chosen = (each for each in rows if each.flags() & Qt.ItemFlag.ItemIsSelectable)
+        table.setCurrentIndex(next(chosen, QModelIndex()))
+        if event.key() == Qt.Key.Key_Home:
+            table.scrollToTop()
         return True
 
 

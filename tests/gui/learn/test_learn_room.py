@@ -38,6 +38,7 @@ from desktop_app.ui.main_window import learn_room
 from desktop_app.ui.main_window.learn_room import progress_title
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.start.start_page import learn_line
+from desktop_app.ui.widgets.focus_ring import FocusRing
 from tests.gui.learn.conftest import labels, page_of
 from tests.gui.learn.lesson_hands import press
 
@@ -97,6 +98,8 @@ def test_no_plan_can_be_pressed_before_it_is_known(
     assert today.heading.text() == "The next ten minutes"
     assert [each for each in today.findChildren(QPushButton) if each.toolTip() == BEGIN] == []
     assert page.focusWidget() is today.heading
+    ring = today.window().findChild(FocusRing)
+    assert ring is None or ring.widget() is not today.heading, "a line of text is no button"
     QTest.keyClick(today.heading, Qt.Key.Key_Return)
     assert page.tabs.currentWidget() is today
     may_read.set()

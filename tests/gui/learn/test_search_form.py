@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -120,3 +120,38 @@ def test_a_list_is_named_only_while_its_words_are_shown(words: StudyPage) -> Non
     assert choice.asked_query == "length:2 has:Q"
     choice.query.clear()
     assert choice.lists.currentText() == named
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_titles_of_the_lists_are_whole_in_their_choice(words: StudyPage) -> None:
+    open_form(words.choice)
+    lists = words.choice.form.lists
+    lists.setFocus()
+    QTest.keyClick(lists, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    view = lists.view()
+    assert view.isVisible()
+    assert view.viewport().width() >= view.sizeHintForColumn(0)
+    lists.hidePopup()
+
+
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_menu_that_was_closed_leaves_its_button_unpressed(words: StudyPage, qtbot: QtBot) -> None:
+    more = words.choice.more
+    painted = Paints()
+    more.menu().popup(more.mapToGlobal(more.rect().bottomLeft()))
+    qtbot.waitUntil(more.menu().isVisible)
+    qtbot.wait(200)
+    more.installEventFilter(painted)
+    QTest.keyClick(more.menu(), Qt.Key.Key_Escape)
+    qtbot.wait(200)
+    assert not more.menu().isVisible() and painted.count

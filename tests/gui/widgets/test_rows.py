@@ -135,3 +135,18 @@ def test_a_cell_says_what_it_shows(qtbot: QtBot) -> None:
     assert table.rows == ()
     spoken = table.model().headerData(0, Qt.Orientation.Horizontal, role.AccessibleTextRole)
     assert spoken == "Reached"
+
+
+def test_home_goes_to_the_first_row_below_a_heading(qtbot: QtBot) -> None:
+    table = RowTable("Goals", ("Goal",), wide=(0,))
+    qtbot.addWidget(table)
+    table.resize(300, 200)
+    table.show()
+    heading = Row(("First steps",), key="heading", is_heading=True)
+    table.show_rows([heading, *lines(range(_MANY))])
+    table.set_key(30)
+    QTest.keyClick(table, Qt.Key.Key_End)
+    assert table.key == _MANY - 1
+    QTest.keyClick(table, Qt.Key.Key_Home)
+    assert table.key == 0 and table.selectionModel().selectedRows()[0].row() == 1
+    assert first_in_sight(table) == "First steps", "the heading is in sight too"
