@@ -183,7 +183,7 @@ def _add_years(act: _Act) -> None:
         "--least", type=int, default=0, metavar="N", help="evenings that a place needs"
     )
     ladder.add_argument(
-        "--by", choices=("wins", "share"), default="wins", help="wins, or wins for each game"
+        "--rank", choices=("wins", "share"), default="wins", help="wins, or wins for each game"
     )
     for each in (own, records, ladder):
         each.add_argument("--to", type=Path, metavar="TARGET", help="write a page: .html or .pdf")

@@ -231,7 +231,7 @@ def _season(args: argparse.Namespace, file: ClubFile) -> None:
     days = event_days(file.club, file.history)
     last = args.until or max(days.values(), default=date.today())
     events = events_between(days, args.first or last - timedelta(days=_YEAR - 1), last)
-    is_by_share = args.by == "share"
+    is_by_share = args.rank == "share"
     found = season(file.club, load_ruleset, events, fewest=args.least, is_by_share=is_by_share)
     rows = {"events": list(events), "players": [_season_row(each) for each in found]}
     lines = [

@@ -152,10 +152,14 @@ def tou_changes(
     changes: list[Change] = []
     problems, remarks = list(read.problems), list[Problem]()
     for section in read.sections:
-        players = [_as_tsh(section, place, rules) for place in range(1, len(section.players) + 1)]
+        is_of_woogles = _is_of_woogles(section)
+        players = [
+            _as_tsh(section, place, rules, is_of_woogles=is_of_woogles)
+            for place in range(1, len(section.players) + 1)
+        ]
         title = section.title if len(read.sections) > 1 else division
         alone = {
-            (place, number): _half_points_alone(each, is_of_woogles=_is_of_woogles(section))
+            (place, number): _half_points_alone(each, is_of_woogles=is_of_woogles)
             for place, player in enumerate(section.players, start=1)
             for number, each in enumerate(player.rounds, start=1)
             if each.opponent == place
@@ -171,13 +175,14 @@ def tou_changes(
 _USUAL_SPREAD = 50
 
 
-def _as_tsh(section: TouSection, number: int, rules: Ruleset | None) -> TshPlayer:
+def _as_tsh(
+    section: TouSection, number: int, rules: Ruleset | None, *, is_of_woogles: bool
+) -> TshPlayer:
     """The player with a number in a section, as `tsh_changes` takes them."""
     player = section.players[number - 1]
     won = _USUAL_SPREAD if rules is None else rules.bye.spread
     lost = _USUAL_SPREAD if rules is None else rules.forfeit.spread
     spreads = {WIN: won, LOSS: -lost, None: 0}
-    is_of_woogles = _is_of_woogles(section)
     return TshPlayer(
         player.name,
         0,
@@ -493,8 +498,15 @@ def _zipped(source: Path) -> tuple[TshEvent, Mapping[str, str]]:
 
             read = read_archive(text_of(_SETTINGS))
             return read, {file: text_of(file) for file in read.divisions.values()}
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:
-        raise FormatError(Sentence("not a zip file that can be read: {why}", why=error)) from None
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        UnicodeDecodeError,
+    ):
+        raise FormatError(Sentence("not a zip file that can be read")) from None
 
 
 def _facts(settings: Mapping[str, str], event: str) -> EventDescribed:

@@ -68,7 +68,7 @@ def test_the_club_over_the_years(desk: Desk, tmp_path: Path) -> None:
     assert records["largest-win"][0]["how"] == "400 : 301"
     assert records["high-play"] == []
     page = tmp_path / "ladder.html"
-    season = desk("season", "--to", str(page), "--least", "2")
+    season = desk("season", "--to", str(page), "--least", "2", "--rank", "share")
     assert season["events"] == ["Club evening"]
     assert all(each["place"] is None for each in season["players"])
     assert winner in page.read_text("utf-8")

@@ -166,3 +166,10 @@ def test_settings_read_the_files_beside_them_and_nowhere_else(tmp_path: Path) ->
 def test_a_zip_that_is_none(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="not a zip file"):
         taken_from(tmp_path / "a.zip", b"PK\x03\x04 and then nothing")
+
+
+@pytest.mark.parametrize("name", [b"a.\xff", b"b.t"])
+def test_a_zip_whose_parts_contradict_each_other(tmp_path: Path, name: bytes) -> None:
+    data = written_as(ExportKind.FOLDER, fold(MARCH).event(""), "", NASPA, DAY).data
+    with pytest.raises(FormatError, match="not a zip file that can be read"):
+        taken_from(tmp_path / "a.zip", data.replace(b"a.t", name, 1))
