@@ -34,6 +34,7 @@ from desktop_app.rules.tiles import read_faces
 from desktop_app.sentences.faults import told
 from desktop_app.session.background_work import BackgroundWork
 from desktop_app.storage.errors import StorageError
+from desktop_app.storage.journal_folder import newest_first
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.translation.words import tr
 from desktop_app.values.decoding import Decoder
@@ -173,9 +174,14 @@ class ClassDesk(QObject):
         return self._log is not None
 
     def evenings(self) -> tuple[EveningRow, ...]:
-        """Return the latest classes, the newest first; files that cannot be read are left out."""
+        """Return the latest classes, the newest first; files that cannot be read are left out.
+
+        A class of the future, by a clock that was wrong, comes last.
+        """
         rows = []
-        for path in sorted(self._folder.glob(f"*{SUFFIX}"), reverse=True)[:LISTED]:
+        stems = (path.name.removesuffix(SUFFIX) for path in self._folder.glob(f"*{SUFFIX}"))
+        for stem in newest_first(stems, now_ms=self._now_ms())[:LISTED]:
+            path = self._folder / f"{stem}{SUFFIX}"
             try:
                 first, _, rest = read_file(path).partition(b"\n")
                 begun = _BEGUN.parse(first)

@@ -13,6 +13,7 @@ from desktop_app.play.players import TABLE, current_id, load_players
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
 from desktop_app.storage.game_facts import GameSummary
+from desktop_app.storage.journal_folder import latest_ms
 from desktop_app.values.files import read_file
 
 _FIRST_GUESS = 5
@@ -125,11 +126,17 @@ def _nearest(ladder: Iterable[RatedLevel], rating: float) -> RatedLevel:
 def _course(
     player: str, games: Iterable[GameSummary], ladder: Sequence[RatedLevel]
 ) -> tuple[RatingPoint, ...]:
-    """The rating after each game that counts, oldest first; empty without a ladder."""
+    """The rating after each game that counts, oldest first; empty without a ladder.
+
+    A game of the future is that of a clock that was wrong: as in the lists, it is the oldest.
+    """
     if not ladder:
         return ()
     rated = _rated(player, games, ladder_ratings())
-    in_order = sorted(rated, key=lambda each: (each.played_at_ms, each.game))
+    latest = latest_ms()
+    in_order = sorted(
+        rated, key=lambda each: (each.played_at_ms <= latest, each.played_at_ms, each.game)
+    )
     return tuple(rating_course(Rating(_first_guess(ladder).rating), in_order))
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -157,3 +158,13 @@ def test_a_level_fits_from_the_first_game_on() -> None:
 def test_without_a_table_no_level_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "ladder_ratings", dict)
     assert fitting_level("Ann", series(9, "elin", wins=True)) is None
+
+
+def test_a_game_of_the_future_does_not_end_the_course_for_years() -> None:
+    day_ms = 86_400_000
+    ahead = time.time_ns() // 1_000_000 + 5 * 365 * day_ms
+    games = even_games("elin")
+    found = strength_of("Ann", [replace(games[0], id="ahead", started_at_ms=ahead), *games[1:]])
+    assert found is not None
+    assert [each.game for each in found.course][:2] == ["ahead", "g1"]
+    assert found.course[-1].game == games[-1].id
