@@ -2,20 +2,22 @@
 """The real window, led from room to room by the lines of its standard input.
 
 `room NAME` shows a room of `ui.main_window.ROOMS` or a window of `WINDOWS`; `restless` lays tiles
-and changes rooms by itself until `rest`; `quit` ends. Each line is answered with `ok`.
+and changes rooms by itself until `rest`; `quit` ends. Each line is answered with `ok`, `look` with
+a line of JSON before it: what is shown, and where; it closes the boxes over the window, too.
 A number as argument seeds the bag.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
 import random
 import sys
 from types import TracebackType
 
 from PySide6.QtCore import QEvent, QSocketNotifier, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.play.table import ShufflingDrawer
@@ -40,9 +42,7 @@ STEP_MS, STEPS_PER_ROOM = 60, 12
 
 def show(navigator: Navigator, name: str) -> None:
     """Show a room, or a window over the current one."""
-    for window in QApplication.topLevelWidgets():
-        if window is not navigator.window and window.isVisible():
-            window.close()
+    close_boxes(navigator)
     if name in WINDOWS:
         getattr(navigator.window, f"{name}_requested").emit()
     else:
@@ -54,6 +54,29 @@ def show(navigator: Navigator, name: str) -> None:
         shown = show_room(navigator, name)
         if shown is not None:
             shown.show()
+
+
+def look(navigator: Navigator) -> dict[str, object]:
+    """Return the room, which one it is, all texts that are shown, and the window's centre."""
+    window, texts = navigator.window, []
+    for widget in QApplication.allWidgets():
+        if widget.isVisible():
+            shown = widget.text() if isinstance(widget, (QLabel, QAbstractButton)) else ""
+            texts += [widget.accessibleName(), shown]
+    centre = window.mapToGlobal(window.rect().center())
+    return {
+        "room": window.room,
+        "place": [id(window.room_widget), id(navigator.session)],
+        "texts": [each for each in texts if each],
+        "centre": [centre.x(), centre.y()],
+    }
+
+
+def close_boxes(navigator: Navigator) -> None:
+    """Close the windows over the main one."""
+    for window in QApplication.topLevelWidgets():
+        if window is not navigator.window and window.isVisible():
+            window.close()
 
 
 class Restless:
@@ -94,6 +117,9 @@ def main() -> int:
         kind, _, name = sys.stdin.readline().strip().partition(" ")
         if kind == "room" and name in (*ROOMS, *WINDOWS):
             show(navigator, name)
+        elif kind == "look":
+            print(json.dumps(look(navigator)))
+            close_boxes(navigator)
         elif kind == "restless":
             restless.timer.start()
         elif kind == "rest":

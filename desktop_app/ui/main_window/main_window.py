@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         switch_requested: key of a setting, and its new value.
         file_requested: path of a game file to view.
         list_requested: path of a word list to import.
+        many_dropped: several files were dropped at once.
         take_back_requested: take the last turn back.
         position_requested: set up a position.
         going_on_requested: begin a new game from the turn on view.
@@ -208,6 +209,7 @@ class MainWindow(QMainWindow):
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
     list_requested = Signal(str)
+    many_dropped = Signal()
     take_back_requested = Signal()
     position_requested = Signal()
     going_on_requested = Signal()
@@ -501,17 +503,20 @@ class MainWindow(QMainWindow):
         return lambda: go() if self._ask_to_leave is None else self._ask_to_leave()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept a file."""
-        if _dropped_file(event):
+        """Accept files; for several there is an answer, too."""
+        if _dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open a game or a club that is dropped; import any other file as a word list."""
-        name = _dropped_file(event)
-        if not name:
+        names = _dropped_files(event)
+        if not names:
             return
         event.acceptProposedAction()
-        if not name.lower().endswith((*GAME_FILES, *CLUB_FILES)):
+        name = names[0]
+        if len(names) > 1:
+            self.many_dropped.emit()
+        elif not name.lower().endswith((*GAME_FILES, *CLUB_FILES)):
             self.list_requested.emit(name)
         elif self._ask_to_leave is None:
             self.file_requested.emit(name)
@@ -559,10 +564,9 @@ class MainWindow(QMainWindow):
         return action
 
 
-def _dropped_file(event: QDropEvent) -> str:
-    """Return the local file of a drop; empty if there is none or more than one."""
-    urls = event.mimeData().urls()
-    return urls[0].toLocalFile() if len(urls) == 1 and urls[0].isLocalFile() else ""
+def _dropped_files(event: QDropEvent) -> list[str]:
+    """Return the local files of a drop."""
+    return [each.toLocalFile() for each in event.mimeData().urls() if each.isLocalFile()]
 
 
 # Unexpected exceptions: they go to the log, and a dialog says that no game is lost.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.errors import GameError
 from desktop_app.session.file_problems import FileProblems
 from desktop_app.session.sounds import Sound, SoundPlayer
@@ -134,6 +135,7 @@ class Navigator(QObject):
         window.new_game_requested.connect(self._new_game_like_the_last)
         window.theme_requested.connect(self.use_theme)
         window.file_requested.connect(lambda name: self._try(lambda: self.open_file(Path(name))))
+        window.many_dropped.connect(lambda: self._try(_refuse_many))
         window.writing_requested.connect(lambda: self._try(self.go_on_writing))
         window.position_requested.connect(self.set_up_position)
         window.going_on_requested.connect(self.go_on_from_here)
@@ -556,3 +558,9 @@ class Navigator(QObject):
         self._close_session()
         self._start_desk.close()
         self.settings.change(window_geometry=geometry)
+
+
+def _refuse_many() -> None:
+    raise GameError(
+        Sentence("Drop one file at a time here. The library takes several games at once.")
+    )

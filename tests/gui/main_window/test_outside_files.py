@@ -88,3 +88,12 @@ def test_a_damaged_club_file_is_named_in_the_club_room(
     page.desk.wait()
     line = bench.navigator.window.file_line
     qtbot.waitUntil(lambda: "bad.club" in line.text)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_several_files_at_once_are_answered(bench: Bench, tmp_path: Path, room: str) -> None:
+    bench.navigator.go_to(room)
+    window = bench.navigator.window
+    before = window.room_widget
+    assert drop_files(window, tmp_path / "a.gcg", tmp_path / "b.gcg")
+    assert window.room_widget is before and told(bench)
