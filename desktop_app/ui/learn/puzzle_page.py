@@ -184,6 +184,9 @@ class PuzzlePage(ListSection):
     def show_missed(self) -> None:
         """Show the puzzles that were missed."""
         self.missed.show_rows(self.desk.view.missed)
+        if self.missed.table.rows:
+            # Those missed last stand first.
+            self.missed.table.set_row(0)
         self._show_part(self.missed)
 
     # ------------------------------------------------------------------ the section

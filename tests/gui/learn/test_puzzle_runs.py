@@ -152,3 +152,15 @@ def test_an_answer_that_comes_too_late_begins_no_other_rush(
     QTest.qWait(STILL_TYPING_MS + 100)
     QTest.keyClick(end.again, KEY.Key_Space)
     assert puzzles.bar.isVisible() and puzzles.bar.clock.text() == "3:00"
+
+
+def test_the_puzzle_that_was_missed_last_is_marked_first(puzzles: PuzzlePage) -> None:
+    for count in (1, 3):
+        press(puzzles, "Puzzle rush")
+        for _ in range(count):
+            QTest.keyClick(puzzles, KEY.Key_K, Qt.KeyboardModifier.AltModifier)
+            QTest.qWait(200)
+        press(puzzles.bar, "End the run")
+        press(puzzles.run_end, "Missed puzzles")
+        assert len(puzzles.missed.table.rows) == count and puzzles.missed.table.row == 0
+        press(puzzles.missed, "Back to the list")
