@@ -8,7 +8,7 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from desktop_app.session.study_desk import StudyDesk, StudyEnd, time_text
 from desktop_app.translation.words import tr, tr_count
@@ -17,6 +17,20 @@ from desktop_app.ui.learn.study_quiz import StudyPart, make_button, make_label, 
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import TypingGuard
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
+
+
+class _Lines(QWidget):
+    """The lines of the end; Page Up and Page Down scroll what was missed, wherever the focus is."""
+
+    def __init__(self, missed: QTextBrowser, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._missed = missed
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scroll the text before the page does."""
+        if not scroll_by_page(self._missed, event):
+            super().keyPressEvent(event)
 
 
 class EndPart(StudyPart):
@@ -57,10 +71,17 @@ class EndPart(StudyPart):
         buttons = FlowRow(self)
         for button in (self.repeat, self.keep, self.back):
             buttons.add(button)
-        column = column_of(
-            self.sum, self.compared, (self.missed, 100), buttons, 1, margins=0, spacing=10
-        )
-        self.setLayout(column)
+        inner = _Lines(self.missed, self)
+        lines = MinHeightColumn()
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(10)
+        for part in (self.sum, self.compared):
+            lines.addWidget(part)
+        lines.addWidget(self.missed, 100)
+        lines.addWidget(buttons)
+        lines.addStretch(1)
+        inner.setLayout(lines)
+        column_of(SideScroll(inner, self), parent=self, margins=0)
         desk.ended.connect(self._show_end)
         desk.meanings_found.connect(self._show_missed)
 
@@ -91,11 +112,6 @@ class EndPart(StudyPart):
         if end.is_sudden:
             self._guard.begin()
         announce(self.sum, f"{self.sum.text()} {self.compared.text()}")
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Page Up and Page Down scroll what was missed, wherever the focus is."""
-        if not scroll_by_page(self.missed, event):
-            super().keyPressEvent(event)
 
     def _show_missed(self, meanings: Mapping[str, str]) -> None:
         """Show the missed words side by side; once their meanings are known, one a line."""

@@ -640,13 +640,16 @@ class QuizPart(StudyPart):
         if kind is QuizKind.VALIDITY:
             return self.tr("Right.") if judged.is_right else self.tr("Wrong.")
         parts = [self.tr("Right.") if judged.is_right else self.tr("Not quite.")]
-        for text, words in (
-            (self.tr("Missed: {words}"), judged.missed),
-            (self.tr("Wrong: {words}"), judged.wrong),
-        ):
-            if words:
-                more = ("...",) if len(words) > MOST_NAMED else ()
-                parts.append(text.format(words=" ".join((*words[:MOST_NAMED], *more))))
+        missed, wrong = judged.missed, judged.wrong
+        if len(missed) > MOST_NAMED:
+            text = tr_count("{count} missed.", "{count} missed.", len(missed))
+            parts.append(text.format(count=len(missed)))
+        elif missed:
+            parts.append(self.tr("Missed: {words}").format(words=" ".join(missed)))
+        if wrong:
+            more = ("...",) if len(wrong) > MOST_NAMED else ()
+            named = " ".join((*wrong[:MOST_NAMED], *more))
+            parts.append(self.tr("Wrong: {words}").format(words=named))
         return "  ".join(parts)
 
     def _paint_verdict(self, *, is_right: bool) -> None:
