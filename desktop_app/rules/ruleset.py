@@ -283,7 +283,13 @@ IllegalExchange = Literal["refuse", "opponent-picks-seven", "four-cases", "direc
 ExchangeMismatch = Literal["none", "follow-tiles", "director"]
 ZeroUnit = Literal["turns", "passes-per-player"]
 ZeroKind = Literal[
-    "pass", "exchange", "lost-challenge", "challenger-lost", "false-blank", "illegal-play"
+    "pass",
+    "exchange",
+    "lost-challenge",
+    "challenger-lost",
+    "false-blank",
+    "illegal-play",
+    "disconnected-play",
 ]
 LegalZeroPlay = Literal["reset", "ignore", "count"]
 ZeroTrigger = Literal["automatic", "until-noticed", "claim-by-clock"]

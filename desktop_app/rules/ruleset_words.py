@@ -355,6 +355,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
         "challenger-lost": "a turn lost by challenging a good play",
         "false-blank": "a play taken off for a false blank",
         "illegal-play": "a play taken off because its tiles did not join",
+        "disconnected-play": "a play that does not join, stays and scores nothing",
     },
     "zero_run.legal_zero_play": {
         "reset": "starts it again",

@@ -18,6 +18,7 @@ from desktop_app.rules.acts.turns import (
     check_zero_run,
     end_turn,
     is_window_over,
+    run_after_lost_turn,
     window_s,
 )
 from desktop_app.rules.board import Placement
@@ -144,8 +145,7 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles, *, is_by_judge: bool)
         return_shown(act, player, draw.tiles, draw)
         act.emit(DrawSettled(player))
     withdraw_play(act, player, laid.placements, laid.points)
-    counted = "lost-challenge" in act.rules.zero_run.counts
-    change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
+    change_zero_run(act, run_after_lost_turn(act, "lost-challenge", turn.zero_run_before))
     if falls_by_fault(laid.faults, act.rules.placement.bad_geometry):
         topic, key = fault_topic(laid.faults)
         act.rule(topic, key, player=player, detail="falls")

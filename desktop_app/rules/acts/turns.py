@@ -10,10 +10,13 @@ from __future__ import annotations
 from desktop_app.rules import events
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import end_game, racks_are_known
+from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.commands import AcceptPlay, AnnouncePass, PressClock
 from desktop_app.rules.desk_events import Amount, NoteKept
-from desktop_app.rules.placement import falls_by_fault, fault_topic
+from desktop_app.rules.placement import GEOMETRY, falls_by_fault, fault_topic, island_squares
+from desktop_app.rules.played import has_hidden_play
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.ruleset import ZeroKind
 from desktop_app.rules.state import OFFICIAL, GameState, Phase
 from desktop_app.rules.turns import LastTurn
 
@@ -76,13 +79,44 @@ def end_turn(act: Act, kind: events.TurnKind, trigger: str, player: int | None =
     check_zero_run(act)
 
 
+def is_disconnected_for_nothing(state: GameState) -> bool:
+    """True if the tiles that lie score nothing because they do not join (1999, 2001 5.1.4)."""
+    laid = state.turn.laid
+    if laid is None or state.setup.ruleset.placement.bad_geometry != "challengeable-zero":
+        return False
+    apart = {Square(row, col) for row, col in island_squares(state.board)}
+    joins_apart = set(squares_of(laid.placements)) <= apart and not has_hidden_play(state)
+    return bool(set(laid.faults) & GEOMETRY) or joins_apart
+
+
 def _run_after(act: Act, kind: events.TurnKind, points: int) -> int:
     run, rules = act.state.zero_run, act.rules.zero_run
     if kind is not events.TurnKind.PLAY:
         return run + 1 if _COUNTED_AS[kind] in rules.counts else 0
-    if points > 0 or rules.legal_zero_play == "reset":
+    if points > 0:
+        return 0
+    if is_disconnected_for_nothing(act.state):
+        return run_after_lost_turn(act, "disconnected-play", run)
+    if rules.legal_zero_play == "reset":
         return 0
     return run + 1 if rules.legal_zero_play == "count" else run
+
+
+def run_after_lost_turn(act: Act, kind: ZeroKind, before: int) -> int:
+    """Return the zero run after a turn that scored zero and was no legitimate play.
+
+    Where the run is of turns such a turn never starts it again, whatever the book names (1999 18.1,
+    2001 18.6); a run of passes is broken by it.
+
+    Args:
+        act: the act.
+        kind: how the turn scored zero.
+        before: the run before the turn.
+    """
+    rules = act.rules.zero_run
+    if kind in rules.counts:
+        return before + 1
+    return before if rules.unit == "turns" else 0
 
 
 def _rule_on_faults(act: Act, seat: int) -> None:

@@ -13,7 +13,7 @@ from desktop_app.rules.acts import laying
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import lift_challenge
 from desktop_app.rules.acts.finishing import take_back_begun_turn
-from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
+from desktop_app.rules.acts.turns import change_zero_run, check_zero_run, run_after_lost_turn
 from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.desk_events import (
     NotedTiles,
@@ -446,8 +446,7 @@ def _true_face(act: Act, ask: Dialogue, owner: int) -> str:
 
 
 def _count(act: Act, turn: LastTurn) -> None:
-    counted = "false-blank" in act.rules.zero_run.counts
-    change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
+    change_zero_run(act, run_after_lost_turn(act, "false-blank", turn.zero_run_before))
 
 
 _LETTERS = {letter: letter for letter in string.ascii_uppercase}

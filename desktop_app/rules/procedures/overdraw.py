@@ -14,7 +14,7 @@ from desktop_app.rules import desk_events, tile_events
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back, withdraw_play
 from desktop_app.rules.acts.finishing import award_game, margins_of, take_back_begun_turn
-from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
+from desktop_app.rules.acts.turns import change_zero_run, check_zero_run, run_after_lost_turn
 from desktop_app.rules.desk_events import PlayerWarned
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -39,6 +39,7 @@ from desktop_app.rules.procedures.procedure import (
     restart_clock,
     stop_clock,
 )
+from desktop_app.rules.ruleset import ZeroKind
 from desktop_app.rules.score_rows import challenge_points_of
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import remove_tiles
@@ -168,9 +169,8 @@ def _withdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
     # Tiles already placed by the opponent may depend on it.
     take_back_begun_turn(act)
     withdraw_play(act, owner, turn.laid.placements, turn.laid.points)
-    kind = "lost-challenge" if _is_by_challenge(state) else "illegal-play"
-    counted = kind in act.rules.zero_run.counts
-    change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
+    kind: ZeroKind = "lost-challenge" if _is_by_challenge(state) else "illegal-play"
+    change_zero_run(act, run_after_lost_turn(act, kind, turn.zero_run_before))
     if excess_of(act.state, owner):
         settle_overdraw(act, ask, owner, chooser)
     act.emit(tile_events.DrawSettled(owner))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import take_back_begun_turn
 from desktop_app.rules.acts.laying import may_hold
-from desktop_app.rules.acts.turns import change_zero_run
+from desktop_app.rules.acts.turns import change_zero_run, run_after_lost_turn
 from desktop_app.rules.desk_events import PlayerWarned, TurnGiven
 from desktop_app.rules.played import ended_plays
 from desktop_app.rules.procedures import recount
@@ -152,8 +152,7 @@ def _take_play_off(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ..
     _give_back(act, taken)
     recount.return_overfull(act, ask, player)
     recount.refill(act, ask, player)
-    lost = "lost-challenge" in act.rules.zero_run.counts
-    change_zero_run(act, before.zero_run_before + 1 if lost else before.zero_run_before)
+    change_zero_run(act, run_after_lost_turn(act, "lost-challenge", before.zero_run_before))
     act.emit(TurnGiven(act.state.next_player(player)))
 
 

@@ -34,7 +34,6 @@ CHANGED = {
     "challenge.drawn_apart",
     "adjudicate.fallback",
     "adjudicate.error_replay",
-    "zero_run.counts",
     "zero_run.trigger",
     "blank.designate",
     "blank.authority",

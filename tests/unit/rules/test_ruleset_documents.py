@@ -40,7 +40,15 @@ STATED: list[tuple[str, str, Any, str]] = [
     (S99, "out_of_order.before_verdict", "wait", "13.2"),
     (S99, "exchange.min_bag", 7, "10.2"),
     (S99, "exchange.illegal_pick_s", 60, "10.3"),
-    (S99, "zero_run.counts", {"pass", "exchange", "lost-challenge"}, "11"),
+    (
+        S99,
+        "zero_run.counts",
+        {
+            *("pass", "exchange", "lost-challenge", "false-blank"),
+            *("illegal-play", "disconnected-play"),
+        },
+        "11, 12.4, 18.1",
+    ),
     (S99, "zero_run.trigger", "automatic", "11"),
     (S99, "blank.designate", "state-and-print", "12.1"),
     (S99, "blank.repeat_penalty_spread", 50, "12.3"),

@@ -27,11 +27,11 @@ def _played(ruleset: str, *lines: str, rack: str = "EATESEN") -> Table:
 
 
 REMEDIES = {
-    "sanspa-1999": ("", "zero-run 0"),
-    "sanspa-2001": ("challenged=yes", "1"),
-    "mattel-family": ("remedy=off", "0"),
-    "singapore-2015": ("remedy=off", "0"),
-    "naspa-2016": ("remedy=off", "0"),
+    "sanspa-1999": "",
+    "sanspa-2001": "challenged=yes",
+    "mattel-family": "remedy=off",
+    "singapore-2015": "remedy=off",
+    "naspa-2016": "remedy=off",
 }
 
 
@@ -39,15 +39,23 @@ REMEDIES = {
 def test_the_play_comes_off_and_the_tile_is_what_it_is(ruleset: str) -> None:
     table = _played(ruleset)
     assert table.state.added == ("?",) and table.state.missing == ("E",)
-    say(table, f"director rules false-blank {REMEDIES[ruleset][0]}")
+    say(table, f"director rules false-blank {REMEDIES[ruleset]}")
     assert table.state.board.tile_at(7, 8) == ""
     assert table.state.points == (0, 0)
     assert table.state.added == table.state.missing == ()
     assert table.state.on_turn == 1
-    assert table.state.zero_run == (1 if ruleset == "sanspa-2001" else 0)
+    assert table.state.zero_run == (1 if ruleset.startswith("sanspa") else 0)
     assert find_violations(table.state) == ()
     ruling = table.state.desk.rulings[-1]
     assert (ruling.player, ruling.detail) == (0, Outcome("off"))
+
+
+@pytest.mark.parametrize("ruleset", ["singapore-2015", "naspa-2016"])
+def test_a_turn_lost_without_a_word_of_the_book_starts_no_run_again(ruleset: str) -> None:
+    table = _played(ruleset, "zero-run 3")
+    say(table, f"director rules false-blank {REMEDIES[ruleset]}")
+    # These books name what counts, and a false blank is not among it; still it scores nothing.
+    assert table.state.zero_run == 3
 
 
 @pytest.mark.parametrize(

@@ -156,10 +156,13 @@ def test_a_challenge_is_counted_as_a_lost_one() -> None:
     assert table.state.zero_run == 1
 
 
-def test_a_director_who_takes_it_off_counts_no_zero_where_there_is_none_of_that_kind() -> None:
-    table = played("sanspa-1999")
+@pytest.mark.parametrize(("ruleset", "run"), [("sanspa-1999", 1), ("singapore-2015", 0)])
+def test_a_director_who_takes_it_off_counts_a_zero_where_the_book_has_such(
+    ruleset: str, run: int
+) -> None:
+    table = played(ruleset)
     say(table, "director rules overfull-play remedy=withdrawn taken=JOQ returned=Q")
-    assert (table.state.zero_run, table.state.points[0]) == (0, 0)
+    assert (table.state.zero_run, table.state.points[0]) == (run, 0)
 
 
 @pytest.mark.parametrize("ruleset", ALL_RULESETS)
