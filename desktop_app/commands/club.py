@@ -37,6 +37,13 @@ from desktop_app.play.attached_games import (
     game_of_file,
     result_with_game,
 )
+from desktop_app.play.club_penalties import (
+    abuse_spread,
+    book_penalties,
+    penalised,
+    penalty_of,
+    penalty_text,
+)
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import (
     OpenGame,
@@ -502,8 +509,30 @@ def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: in
     else:
         first, second = args.points
     return ResultEntered(
-        event.opened.event, division, number, args.board, ending, first, second, args.forfeit
+        event.opened.event,
+        division,
+        number,
+        args.board,
+        ending,
+        first,
+        second,
+        args.forfeit,
+        lost=_lost(args, event),
     )
+
+
+def _lost(args: argparse.Namespace, event: ClubEvent) -> int:
+    """The spread that a forfeit to gain by it costs; 0 for the usual one."""
+    if args.abuse is None:
+        return 0
+    if not args.forfeit:
+        raise UsageError("result: --abuse goes with --forfeit")
+    costs = abuse_spread(load_ruleset(event.opened.ruleset))
+    if not costs:
+        raise UsageError("result: --abuse: the rules have no greater loss for that")
+    if costs < 0 and not args.abuse:
+        raise UsageError("result: --abuse: the director says how much it costs (--abuse POINTS)")
+    return int(args.abuse) or costs
 
 
 def _with_game(
@@ -551,8 +580,51 @@ def _warn(args: argparse.Namespace, file: ClubFile) -> None:
 def _penalise(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     number = args.round or event.next_round(event.division_of(args.name)) - 1
+    if args.offence:
+        if args.spread is not None or args.topic:
+            raise UsageError("penalise: --for goes with --points, not with --spread and --topic")
+        _penalise_by_the_book(args, file, event, number)
+        return
+    if args.spread is None or args.points is not None:
+        raise UsageError("penalise: expected --for OFFENCE, or --spread N")
     file.record(PlayerPenalised(event.opened.event, args.name, number, args.spread, args.topic))
     say(args, {"name": args.name, "round": number, "spread": -args.spread})
+
+
+def _penalise_by_the_book(
+    args: argparse.Namespace, file: ClubFile, event: ClubEvent, number: int
+) -> None:
+    penalty = penalty_of(load_ruleset(event.opened.ruleset), args.offence)
+    change = penalised(event, args.name, number, penalty, args.points)
+    file.record(change)
+    row: dict[str, object] = {
+        "name": args.name,
+        "round": number,
+        "offence": penalty.offence,
+        "section": penalty.section,
+        "warned": isinstance(change, PlayerWarned),
+        "spread": -change.spread if isinstance(change, PlayerPenalised) else 0,
+        "points": [change.first, change.second] if isinstance(change, ResultEntered) else None,
+    }
+    show(args, row, [history_lines(file.history)[-1].words])
+
+
+def _penalties(args: argparse.Namespace, file: ClubFile) -> None:
+    rules = load_ruleset(file.club.event(args.event).opened.ruleset)
+    found = book_penalties(rules)
+    rows = [
+        {
+            "offence": each.offence,
+            "title": each.title,
+            "kind": each.kind.value,
+            "amount": each.amount,
+            "free": each.free,
+            "discretionary": each.is_discretionary,
+            "section": each.section,
+        }
+        for each in found
+    ]
+    show(args, rows, (f"{each.offence}: {penalty_text(each)}" for each in found))
 
 
 def _standings(args: argparse.Namespace, file: ClubFile) -> None:
@@ -693,6 +765,7 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "result": _result,
     "warn": _warn,
     "penalise": _penalise,
+    "penalties": _penalties,
     "standings": _standings,
     "prizes": _prizes,
     "prize": _prize,

@@ -246,7 +246,21 @@ def _add_players(act: _Act) -> None:
         each.add_argument("name")
         each.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
     warn.add_argument("--topic", required=True, metavar="TOPIC")
-    penalise.add_argument("--spread", type=int, required=True, metavar="N")
+    penalise.add_argument("--spread", type=int, metavar="N", help="points off the spread")
+    penalise.add_argument(
+        "--for",
+        dest="offence",
+        default="",
+        metavar="OFFENCE",
+        help="by the rule book, as `penalties` lists it",
+    )
+    penalise.add_argument(
+        "--points",
+        type=_number(0, MAX_POINTS),
+        metavar="N",
+        help="instead of the book's; 0 warns",
+    )
+    act("penalties", "list the penalties of the rule book with their sections")
     penalise.add_argument("--topic", default="", metavar="TOPIC")
 
 
@@ -289,6 +303,14 @@ def _add_rounds(act: _Act) -> None:
     result.add_argument("points", nargs="*", type=int, metavar="POINTS", help="first, second")
     result.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
     result.add_argument("--forfeit", default="", metavar="NAME", help="who did not come")
+    result.add_argument(
+        "--abuse",
+        type=_number(0, MAX_POINTS),
+        nargs="?",
+        const=0,
+        metavar="POINTS",
+        help="they stayed away to gain by it: the greater loss of the rules, or POINTS",
+    )
     result.add_argument("--double-forfeit", action="store_true")
     result.add_argument("--sure", action="store_true", help="an unusual score is right")
     result.add_argument(

@@ -15,6 +15,14 @@ from desktop_app.play.attached_games import (
     result_with_game,
 )
 from desktop_app.play.club_games import DiffersError, changes_of_game, result_text
+from desktop_app.play.club_penalties import (
+    BookPenalty,
+    PenaltyKind,
+    penalised,
+    penalty_of,
+    penalty_text,
+    price,
+)
 from desktop_app.play.club_ratings import USUAL_DEVIATION
 from desktop_app.play.club_rounds import (
     OpenGame,
@@ -74,7 +82,7 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.club_merge import Conflict, Side, correction, merge, removing
 from desktop_app.tournament.contenders import Contender
 from desktop_app.tournament.contention import USUAL_SPREAD
-from desktop_app.tournament.history import is_found
+from desktop_app.tournament.history import history_lines, is_found
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.round_clock import (
     ClockReading,
@@ -89,6 +97,7 @@ __all__ = [
     "USUAL_DEVIATION",
     "USUAL_SPREAD",
     "BoardRow",
+    "BookPenalty",
     "CheckItem",
     "ClockReading",
     "ClubDesk",
@@ -106,6 +115,7 @@ __all__ = [
     "OpenGame",
     "OpenGameRuling",
     "PairingPlanned",
+    "PenaltyKind",
     "PlayerRow",
     "PrizeKind",
     "PrizeOffered",
@@ -117,6 +127,7 @@ __all__ = [
     "alphabetic",
     "by_surname",
     "is_found",
+    "penalty_text",
     "points_text",
 ]
 
@@ -373,6 +384,33 @@ class ClubDesk(ClubFiles):
 
         said = Sentence("{points} is taken off the spread of {name}.", points=spread, name=name)
         self._record(change, said)
+
+    def penalise_by_the_book(
+        self, name: str, offence: str, points: int | None = None, number: int = 0
+    ) -> None:
+        """Let a penalty of the rule book count.
+
+        Args:
+            name: the player.
+            offence: one of `ClubView.penalties`.
+            points: instead of the book's; 0 for a warning.
+            number: the round, 0 for the last paired one.
+        """
+
+        def act(file: ClubFile) -> str:
+            event = file.club.event(self._event)
+            in_round = number or event.next_round(event.division_of(name)) - 1
+            penalty = penalty_of(load_ruleset(event.opened.ruleset), offence)
+            file.record(penalised(event, name, in_round, penalty, points))
+            said = history_lines(file.history)[-1].words
+            return Sentence("{said}. {why}", said=said, why=penalty_text(penalty))
+
+        self._do(act)
+
+    def price_of(self, name: str, penalty: BookPenalty) -> int:
+        """Return the points that a penalty costs a player now; 0 while it is a warning."""
+        self.wait()
+        return 0 if self._file is None else price(self._file.club.event(self._event), name, penalty)
 
     # ------------------------------------------------------------------ games
 

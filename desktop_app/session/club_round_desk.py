@@ -180,10 +180,14 @@ class ClubRounds(ClubWork):
         shown = {"first": points_text(first), "second": points_text(second)}
         self._do(act, ask)
 
-    def enter_forfeit(self, board: int, absent: str, in_round: int = 0) -> None:
+    def enter_forfeit(self, board: int, absent: str, in_round: int = 0, *, lost: int = 0) -> None:
         """Enter that a player of a board did not come; an empty name stands for both.
 
-        `in_round` is the round, 0 for the one on view.
+        Args:
+            board: its number.
+            absent: the player.
+            in_round: the round, 0 for the one on view.
+            lost: the spread it costs them if they stayed away to gain by it; 0 for the usual one.
         """
 
         def act(file: ClubFile) -> str:
@@ -191,7 +195,9 @@ class ClubRounds(ClubWork):
             number = in_round or self._round_of(event, division)
             ending = Ending.FORFEIT if absent else Ending.DOUBLE_FORFEIT
             file.record(
-                ResultEntered(event.opened.event, division, number, board, ending, absent=absent)
+                ResultEntered(
+                    event.opened.event, division, number, board, ending, absent=absent, lost=lost
+                )
             )
             return Sentence("Board {board} is forfeited.", board=board)
 

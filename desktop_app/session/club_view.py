@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from desktop_app.play.club_penalties import BookPenalty, abuse_spread, book_penalties
 from desktop_app.play.club_ratings import club_ratings, first_rating
 from desktop_app.play.club_rounds import (
     names_margin,
@@ -201,6 +202,9 @@ class ClubView:
         clock_seen_ms: the latest instant since then that the file knows of.
         clock_done_ms: when the last result of its round came in; None while boards play.
         minutes: of the next clock: the round, the break, overtime.
+        penalties: those of the rule book for a game.
+        abuse, abuse_section: the spread that a forfeit to gain by it costs, -1 if the director
+            decides and 0 if the rules have none; with the section of the book.
     """
 
     file: str = ""
@@ -228,6 +232,9 @@ class ClubView:
     clock_done_ms: int | None = None
     minutes: tuple[int, int, int] = (60, 10, 5)
     left_needs_margin: bool = False
+    penalties: tuple[BookPenalty, ...] = ()
+    abuse: int = 0
+    abuse_section: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +311,9 @@ def view_of(
         done_at_ms(event, file.history),
         next_minutes(event, rules),
         not names_margin(rules),
+        penalties=book_penalties(rules),
+        abuse=abuse_spread(rules),
+        abuse_section=rules.section_for("forfeit.abuse_spread"),
     )
 
 

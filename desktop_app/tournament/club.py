@@ -484,7 +484,8 @@ def _board_lines(
         return double_forfeit_lines(rules, pair, number)
     if result.ending is Ending.FORFEIT:
         winner = other if result.absent == one else one
-        return forfeit_lines(rules, result.absent, winner, number)
+        missed, won = forfeit_lines(rules, result.absent, winner, number)
+        return replace(missed, margin=min(missed.margin, -result.lost)), won
     margin = result.first - result.second
     halves = WIN if margin > 0 else LOSS if margin < 0 else TIE
     began = result.began != other if result.is_start_known else None

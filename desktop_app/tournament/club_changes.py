@@ -282,6 +282,9 @@ class ResultEntered:
         began: the player who went first, if it was not the one paired so; empty if it was.
         is_start_known: False in a result from a file that does not name who went first; the game
             is then a start for neither.
+        lost: points of spread that a forfeit costs who did not come, more than those of the rules:
+            they stayed away to gain by it; 0 for those of the rules.
+        ruling: the offence for which the director changed the points, one of the rulesets.
     """
 
     event: str
@@ -295,13 +298,15 @@ class ResultEntered:
     game: str = ""
     began: str = ""
     is_start_known: bool = True
+    lost: int = 0
+    ruling: str = ""
 
     @property
     def counted(self) -> tuple[object, ...]:
         """The parts that count in the standings; equal for equal results."""
         if self.ending is Ending.PLAYED:
             return self.first, self.second
-        return self.ending, self.absent
+        return self.ending, self.absent, self.lost
 
 
 @dataclass(frozen=True, slots=True)

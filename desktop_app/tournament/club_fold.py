@@ -400,6 +400,10 @@ def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
             raise ClubError(
                 Sentence("{name} is not paired on board {board}.", name=name, board=change.board)
             )
+    if change.lost and (change.ending is not Ending.FORFEIT or not 0 < change.lost <= MAX_POINTS):
+        raise ClubError(Sentence("A forfeit costs 1 to {most} points of spread.", most=MAX_POINTS))
+    if len(change.ruling) > LONGEST_NAME:
+        raise ClubError(_too_long(change.ruling))
     if change.ending is Ending.PLAYED:
         wrong = [each for each in (change.first, change.second) if not can_be_score(each)]
         if len(wrong) > 1:

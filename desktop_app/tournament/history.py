@@ -15,6 +15,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
+from desktop_app.rules.ruleset_words import WORDS
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club_changes import (
@@ -32,6 +33,7 @@ from desktop_app.tournament.club_changes import (
 )
 from desktop_app.tournament.standings import alphabetic, points_text, score_text
 
+_OFFENCES = WORDS["penalty.tariffs.offence"]
 _Pair = tuple[str, ...]
 _Round = tuple[str, str, int]
 """Event, division and number."""
@@ -114,6 +116,13 @@ def _result(change: ResultEntered, pair: _Pair) -> Sentence:
     if change.ending is Ending.FORFEIT:
         other = second if change.absent == first else first
         said = Sentence("{name} forfeits against {other}", name=change.absent, other=other)
+        if change.lost:
+            said = Sentence.counted(
+                "{said} to gain by it and loses {count} point",
+                "{said} to gain by it and loses {count} points",
+                change.lost,
+                said=said,
+            )
     elif change.ending is Ending.DOUBLE_FORFEIT:
         said = Sentence("{name} and {other} both forfeit", name=first, other=second)
     else:
@@ -123,6 +132,12 @@ def _result(change: ResultEntered, pair: _Pair) -> Sentence:
             points=points_text(change.first),
             other=second,
             others_points=points_text(change.second),
+        )
+    if change.ruling:
+        said = Sentence(
+            "{said}, by a ruling for {offence}",
+            said=said,
+            offence=Sentence(_OFFENCES.get(change.ruling, change.ruling)),
         )
     return Sentence(
         "Round {round}, board {board}: {result}",

@@ -28,15 +28,18 @@ from desktop_app.session.club_desk import (
     DEFAULT_RULESET,
     USUAL_DEVIATION,
     USUAL_SPREAD,
+    BookPenalty,
     Conflict,
     Contender,
     PairingPlanned,
+    PenaltyKind,
     PlayerRow,
     PrizeKind,
     PrizeOffered,
     Side,
     System,
     Wish,
+    penalty_text,
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -89,6 +92,8 @@ USUAL_SHEETS = frozenset({"boards", "names", "standings", "cross-table"})
 
 ROOM = 60
 """Average letters that a form has room for."""
+MARGIN = 6
+"""Above and below lines of text, in pixels."""
 
 
 class FormBox(QDialog):
@@ -656,13 +661,33 @@ class RulingBox(FormBox):
         rounds: int = 1,
         warned: Sequence[str] = (),
         parent: QWidget | None = None,
+        penalties: Sequence[tuple[BookPenalty, int]] = (),
     ) -> None:
-        """`rounds` are paired so far; `warned` are lines about the player's warnings."""
+        """`rounds` are paired so far; `warned` are lines about the player's warnings.
+
+        `penalties` are those of the rule book, with what each costs the player now.
+        """
         super().__init__(tr("A ruling on {name}").format(name=name), tr("Record"), parent)
         self.warned = QLabel("\n".join(warned), self)
         self.warned.setWordWrap(True)
         self.form.addRow(self.warned)
         self.form.setRowVisible(self.warned, bool(warned))
+        self._penalties = {each.offence: (each, price) for each, price in penalties}
+        self.book = QComboBox(self)
+        self.book.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.book.addItem(self.tr("none of these"), "")
+        for each, _ in penalties:
+            self.book.addItem(tr(each.title), each.offence)
+        self.form.addRow(self.tr("Penalty of the rule book"), self.book)
+        self.form.setRowVisible(self.book, bool(penalties))
+        self.cost = QLabel(self)
+        self.cost.setWordWrap(True)
+        # Its text comes when the box is laid out already.
+        self.cost.setMinimumHeight(2 * self.cost.fontMetrics().lineSpacing() + MARGIN)
+        self.form.addRow(self.cost)
+        self.form.setRowVisible(self.cost, False)
         self.topic = QComboBox(self)
         for topic, title in offences:
             self.topic.addItem(tr(title), topic)
@@ -676,6 +701,32 @@ class RulingBox(FormBox):
             lowest=self.tr("nothing: a warning"),
         )
         self.round = self.add_number(self.tr("In round"), 1, max(1, rounds), max(1, rounds))
+        self.book.currentIndexChanged.connect(lambda _at: self._show_penalty())
+
+    @property
+    def offence(self) -> str:
+        """The offence of the rule book; empty for a ruling that is not by the book."""
+        return str(self.book.currentData())
+
+    @property
+    def points(self) -> int | None:
+        """Points off the spread, 0 for a warning; None for those that the book takes otherwise."""
+        return None if self._is_of_game else self.spread.value()
+
+    @property
+    def _is_of_game(self) -> bool:
+        penalty, _ = self._penalties.get(self.offence, (None, 0))
+        return penalty is not None and penalty.kind is not PenaltyKind.SPREAD
+
+    def _show_penalty(self) -> None:
+        """Show what the chosen penalty costs, and ask for nothing that the book knows."""
+        penalty, price = self._penalties.get(self.offence, (None, 0))
+        self.form.setRowVisible(self.topic, penalty is None)
+        self.form.setRowVisible(self.spread, not self._is_of_game)
+        self.form.setRowVisible(self.cost, penalty is not None)
+        if penalty is not None:
+            self.cost.setText(tr(penalty_text(penalty)))
+        self.spread.setValue(price if not self._is_of_game else 0)
 
 
 class SheetsBox(FormBox):

@@ -43,6 +43,7 @@ from desktop_app.ui.club.boxes import (
 )
 from desktop_app.ui.club.clock_bar import ClockBar, ClockBox
 from desktop_app.ui.club.coming_and_going import (
+    AbuseBox,
     DepartureBox,
     LateBox,
     is_settled_by_question,
@@ -399,6 +400,7 @@ class ClubPage(FileQuestions):
         self.past.maker_changed.connect(self.maker_changed)
         self.rounds.result_entered.connect(desk.enter_result)
         self.rounds.forfeit_entered.connect(desk.enter_forfeit)
+        self.rounds.abuse_entered.connect(self.ask_about_abuse)
         self.rounds.pair_requested.connect(self._pair)
         self.rounds.standings_requested.connect(lambda: self._go_to(STANDINGS))
         self.rounds.prizes_requested.connect(self.ask_for_prizes)
@@ -598,9 +600,13 @@ class ClubPage(FileQuestions):
         """Ask for a warning or a penalty."""
         view = self.desk.view
         warned = [text for player, text in view.warned if player == name]
-        box = RulingBox(name, view.offences, view.shown.paired, warned, self)
+        priced = [(each, self.desk.price_of(name, each)) for each in view.penalties]
+        box = RulingBox(name, view.offences, view.shown.paired, warned, self, priced)
 
         def take() -> None:
+            if box.offence:
+                self.desk.penalise_by_the_book(name, box.offence, box.points, box.round.value())
+                return
             topic = str(box.topic.currentData())
             if box.spread.value():
                 self.desk.penalise(name, box.spread.value(), topic, box.round.value())
@@ -608,6 +614,15 @@ class ClubPage(FileQuestions):
                 self.desk.warn(name, topic, box.round.value())
 
         box.accepted.connect(take)
+        box.open()
+
+    def ask_about_abuse(self, board: int, name: str, number: int) -> None:
+        """Ask what it costs a player that they stayed away to gain by it."""
+        view = self.desk.view
+        box = AbuseBox(name, view.abuse, view.abuse_section, self)
+        box.accepted.connect(
+            lambda: self.desk.enter_forfeit(board, name, number, lost=box.lost.value())
+        )
         box.open()
 
     def _is_answered(self) -> bool:

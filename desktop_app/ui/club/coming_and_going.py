@@ -20,6 +20,29 @@ from desktop_app.ui.club.boxes import MAX_POINTS, FormBox
 USUAL_MARGIN = 50
 
 
+class AbuseBox(FormBox):
+    """Asks what it costs a player that they stayed away from a game to gain by it."""
+
+    def __init__(self, name: str, lost: int, section: str, parent: QWidget | None = None) -> None:
+        """`lost` is the spread by the rules, -1 if the director decides; `section` says so."""
+        super().__init__(
+            tr("{name} stayed away to gain by it").format(name=name), tr("Record"), parent
+        )
+        self.note = QLabel(
+            self.tr(
+                "First try to have the game played. If that cannot be, it is lost by more than the"
+                " usual spread ({section})."
+            ).format(section=section),
+            self,
+        )
+        self.note.setWordWrap(True)
+        self.form.addRow(self.note)
+        usual = lost if lost > 0 else 2 * USUAL_MARGIN
+        self.lost = self.add_number(
+            self.tr("Taken off the spread"), 1, MAX_POINTS, usual, self.tr(" points")
+        )
+
+
 class DepartureBox(FormBox):
     """Asks how a player leaves: the facts of a ruling, and how their open board is settled."""
 

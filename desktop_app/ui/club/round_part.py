@@ -37,6 +37,7 @@ class RoundPart(QWidget):
     Signals:
         result_entered: board, the points of both players, and the round.
         forfeit_entered: board, the absent player's name, empty for both, and the round.
+        abuse_entered: board, who stayed away to gain by it, and the round.
         pair_requested: pair the next round.
         standings_requested, prizes_requested: show them, after the last round.
         otherwise_requested: ask how the next round alone is paired.
@@ -53,6 +54,7 @@ class RoundPart(QWidget):
 
     result_entered = Signal(int, int, int, int)
     forfeit_entered = Signal(int, str, int)
+    abuse_entered = Signal(int, str, int)
     pair_requested = Signal()
     standings_requested = Signal()
     prizes_requested = Signal()
@@ -126,6 +128,7 @@ class RoundPart(QWidget):
         self.first_absent = QAction(self.tr("First did not come"), self)
         self.second_absent = QAction(self.tr("Second did not come"), self)
         self.both_absent = QAction(self.tr("&Neither came"), self)
+        self.abuses = (QAction(self), QAction(self))
         for button, tip, actions in (
             (self.earlier, self.tr("Show the round before this one"), ()),
             (self.later, self.tr("Show the round after this one"), ()),
@@ -145,7 +148,7 @@ class RoundPart(QWidget):
             (
                 self.forfeit,
                 self.tr("A player of the chosen board forfeits the game"),
-                (self.first_absent, self.second_absent, self.both_absent),
+                (self.first_absent, self.second_absent, self.both_absent, *self.abuses),
             ),
         ):
             button.setToolTip(tip)
@@ -178,6 +181,8 @@ class RoundPart(QWidget):
         self._show_following(view)
         # While boards still play, the next thing to do is to type a result.
         set_role(self.pair, "" if shown.missing else "primary")
+        for action in self.abuses:
+            action.setVisible(view.abuse != 0)
         self.unpair.setEnabled(shown.paired > 0)
         self.late.setEnabled(len(shown.boardless) > 1)
         self.otherwise.setEnabled(following <= view.rounds)
@@ -313,6 +318,8 @@ class RoundPart(QWidget):
         self.first_absent.triggered.connect(lambda: self._forfeit(0))
         self.second_absent.triggered.connect(lambda: self._forfeit(1))
         self.both_absent.triggered.connect(lambda: self._forfeit(-1))
+        for side, action in enumerate(self.abuses):
+            action.triggered.connect(lambda _checked=False, at=side: self._abuse(at))
         for action, is_physical in ((self.on_screen, False), (self.on_set, True)):
             action.triggered.connect(
                 lambda _checked=False, physical=is_physical: self.game_requested.emit(
@@ -329,6 +336,9 @@ class RoundPart(QWidget):
             absent = self.tr("{name} did not come")
             self.first_absent.setText(absent.format(name=row.first))
             self.second_absent.setText(absent.format(name=row.second))
+            abuse = self.tr("{name} stayed away to gain by it...")
+            for action, name in zip(self.abuses, (row.first, row.second), strict=True):
+                action.setText(abuse.format(name=name))
 
     def _open(self, row: int) -> None:
         """Begin to type the result of a board; the one it has is ready to be replaced."""
@@ -372,6 +382,11 @@ class RoundPart(QWidget):
     def _pair(self) -> None:
         self._typed_last = ""
         self.pair_requested.emit()
+
+    def _abuse(self, side: int) -> None:
+        self._typed_last = ""
+        row = self._boards[self.table.row]
+        self.abuse_entered.emit(row.number, (row.first, row.second)[side], self._round)
 
     def _forfeit(self, side: int) -> None:
         self._typed_last = ""

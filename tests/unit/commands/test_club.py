@@ -579,6 +579,44 @@ def test_who_cannot_be_caught_is_named_with_the_reason(
     assert "caught" not in capsys.readouterr().err
 
 
+def test_penalties_are_listed_and_count_by_the_book(desk: Desk) -> None:
+    assert [each["offence"] for each in desk("penalties")][-1] == "overtime-over-limit"
+    desk("pair")
+    board = desk("rounds")[-1]["boards"][0]
+    assert "Enter the points of board 1" in desk.refused(
+        "penalise", board["first"], "--for", "lookup-separate"
+    )
+    desk("result", "1", "400", "395")
+    taken = desk("penalise", board["first"], "--for", "lookup-separate")
+    assert (taken["points"], taken["section"], taken["spread"]) == ([390, 395], "IV.J.2", 0)
+    assert desk("rounds")[-1]["boards"][0]["ruling"] == "lookup-separate"
+    assert desk("penalise", "A", "--for", "out-of-order-draw")["spread"] == -50
+    assert "no penalty phone-rings" in desk.refused("penalise", "A", "--for", "phone-rings")
+    for wrong in (("--for", "no-show", "--spread", "5"), ("--points", "5"), ()):
+        assert "penalise: " in desk.refused("penalise", "A", *wrong)
+
+
+def test_a_forfeit_to_gain_by_it_costs_more(desk: Desk) -> None:
+    desk("pair")
+    name = desk("rounds")[-1]["boards"][0]["first"]
+    forfeit = ("result", "1", "--forfeit", name)
+    assert "the director says how much" in desk.refused(*forfeit, "--abuse")
+    assert desk(*forfeit, "--abuse", "120")["lost"] == 120
+    spreads = {each["player"]: each["spread"] for each in desk("standings")}
+    assert spreads[name] == -120
+    assert "goes with --forfeit" in desk.refused("result", "2", "400", "300", "--abuse", "9")
+    desk("new", "--ruleset", "sanspa-2001", "--rounds", "2", "--event", "Next")
+    for player in "AB":
+        desk("enter", player)
+    desk("pair")
+    assert desk("result", "1", "--forfeit", "A", "--abuse")["lost"] == 150
+    desk("new", "--ruleset", "singapore-2015", "--rounds", "2", "--event", "Third")
+    for player in "AB":
+        desk("enter", player)
+    desk("pair")
+    assert "no greater loss" in desk.refused("result", "1", "--forfeit", "A", "--abuse")
+
+
 def test_a_rating_is_entered_with_its_uncertainty(desk: Desk) -> None:
     assert desk("enter", "J", "--rating", "1550", "--deviation", "60")["deviation"] == 60
     assert desk("enter", "J", "--rating", "1560")["deviation"] == 60

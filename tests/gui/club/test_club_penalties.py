@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""Penalties of the rule book in the Club room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desktop_app.ui.club.boxes import RulingBox
+from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.coming_and_going import AbuseBox
+from tests.gui.club.test_club_room import enter, pair
+
+
+def begin(page: ClubPage, ruleset: str, tmp_path: Path) -> tuple[str, str]:
+    """A round of two; returns who goes first and who second."""
+    page.desk.make(tmp_path / "book.club", "Book", ruleset, 3)
+    for name in ("Ann", "Ben"):
+        page.desk.enter(name, None)
+    page.desk.wait()
+    pair(page)
+    row = page.desk.view.shown.boards[0]
+    return row.first, row.second
+
+
+def choose(page: ClubPage, name: str, offence: str) -> RulingBox:
+    page.ask_for_ruling(name)
+    box = page.findChildren(RulingBox)[-1]
+    box.book.setCurrentIndex(box.book.findData(offence))
+    return box
+
+
+def spread(page: ClubPage, name: str) -> str:
+    return next(row[3] for row in page.standings.texts if row[1] == name)
+
+
+def test_the_box_knows_what_the_book_takes(page: ClubPage, tmp_path: Path) -> None:
+    first, second = begin(page, "sanspa-2001", tmp_path)
+    enter(page, "1 400 400")
+    box = choose(page, first, "phone-rings")
+    assert box.cost.text().endswith("one warning, then 50 points of spread (22.2)")
+    assert not box.topic.isVisible()
+    assert box.spread.text() == "nothing: a warning"
+    box.accept()
+    page.desk.wait()
+    assert page.message.text().startswith(f"Round 1: {first} warned. ")
+    again = choose(page, first, "phone-rings")
+    assert again.spread.value() == 50
+    again.accept()
+    page.desk.wait()
+    assert spread(page, first) == "−50"
+    # Points of the game need no number.
+    lost = choose(page, second, "board-upset-on-purpose")
+    assert not lost.spread.isVisible()
+    lost.accept()
+    page.desk.wait()
+    points = ("400", "250") if page.desk.view.shown.boards[0].first == first else ("250", "400")
+    assert page.rounds.table.texts[0][2:4] == points
+    assert "by a ruling for upsetting the board on purpose" in page.desk.view.history[0].text
+
+
+def test_a_ruling_that_is_not_by_the_book_is_asked_for_as_before(
+    page: ClubPage, tmp_path: Path
+) -> None:
+    first, _ = begin(page, "sanspa-2001", tmp_path)
+    enter(page, "1 400 400")
+    box = choose(page, first, "phone-rings")
+    box.book.setCurrentIndex(0)
+    assert box.topic.isVisible()
+    assert not box.cost.isVisible()
+    box.spread.setValue(12)
+    box.accept()
+    page.desk.wait()
+    assert spread(page, first) == "−12"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "usual", "section"), [("sanspa-2001", 150, "19.2"), ("naspa-2016", 100, "V.K.3")]
+)
+def test_who_stayed_away_to_gain_by_it_loses_more(
+    page: ClubPage, tmp_path: Path, ruleset: str, usual: int, section: str
+) -> None:
+    first, second = begin(page, ruleset, tmp_path)
+    page.rounds.table.selectRow(0)
+    action = page.rounds.abuses[1]
+    assert action.isVisible()
+    assert action.text() == f"{second} stayed away to gain by it..."
+    action.trigger()
+    box = page.findChildren(AbuseBox)[-1]
+    assert box.lost.value() == usual
+    assert section in box.note.text()
+    box.accept()
+    page.desk.wait()
+    assert (spread(page, first), spread(page, second)) == ("+50", f"−{usual}")
+    assert f"loses {usual} points" in page.desk.view.history[0].text
+
+
+def test_rules_without_a_greater_loss_offer_none(page: ClubPage, tmp_path: Path) -> None:
+    begin(page, "singapore-2015", tmp_path)
+    page.rounds.table.selectRow(0)
+    assert not any(action.isVisible() for action in page.rounds.abuses)
+    page.ask_for_ruling("Ann")
+    assert not page.findChildren(RulingBox)[-1].book.isVisible()
