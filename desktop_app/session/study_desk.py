@@ -342,8 +342,15 @@ class StudyDesk(StudyLists):
         self._work(
             Task.CHANGE,
             self._make(query, kind, Order.PROBABILITY, None),
-            lambda questions: self._add([each.key for each in questions]),
+            self._add_questions,
         )
+
+    def _add_questions(self, questions: Sequence[Question]) -> None:
+        shared = Sentence("Words of the same letters share a card.")
+        is_shared = any(
+            each.kind is QuizKind.ANAGRAM and len(each.answers) > 1 for each in questions
+        )
+        self._add([each.key for each in questions], [shared] if is_shared else [])
 
     def add_missed(self) -> None:
         """Add what was missed at first in the session that has ended.
@@ -397,10 +404,11 @@ class StudyDesk(StudyLists):
 
         self._work(Task.CHANGE, work, take)
 
-    def _add(self, keys: list[str]) -> None:
-        self._add_cards([NewCard(key) for key in keys])
+    def _add(self, keys: list[str], more: Sequence[str] = ()) -> None:
+        self._add_cards([NewCard(key) for key in keys], more)
 
-    def _add_cards(self, cards: Sequence[NewCard], left_out: Sequence[str] = ()) -> None:
+    def _add_cards(self, cards: Sequence[NewCard], more: Sequence[str] = ()) -> None:
+        """Add cards, and say how many; `more` are sentences to say after that."""
         deck = self._deck
         if deck is None:
             return
@@ -415,7 +423,7 @@ class StudyDesk(StudyLists):
             said = Sentence("You have these cards already.")
         else:
             said = Sentence("No card was added.")
-        self.said.emit(" ".join(map(tr, (said, *left_out))))
+        self.said.emit(" ".join(map(tr, (said, *more))))
         self._tell_counts()
 
     def _make(

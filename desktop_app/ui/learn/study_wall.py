@@ -243,7 +243,9 @@ class WallPart(StudyPart):
         self._fit()
         self._grid.show()
         self.line.clear()
-        self.said.setText(self.tr("Find all words, in any order. A click on letters mixes them."))
+        self.said.setText(
+            self.tr("Find all words of these letters, in any order. A click on letters mixes them.")
+        )
         self._show_time(view.left_ms)
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self.count, f"{self.count.text()}. {self.said.text()}")

@@ -166,3 +166,13 @@ def test_only_cards_that_were_answered_are_learned(words: StudyPage, qtbot: QtBo
     assert words.learned() == ("0 of 3 cards for words answered.",)
     words.desk.grade(Grade.GOOD)
     assert words.learned() == ("1 of 3 cards for words answered.",)
+
+
+@pytest.mark.parametrize(("query", "shares"), [("anagram:CARE", True), ("QI", False)])
+def test_fewer_cards_than_words_are_explained(
+    words: StudyPage, qtbot: QtBot, query: str, shares: bool
+) -> None:
+    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS) as got:
+        words.desk.add_cards(query, QuizKind.ANAGRAM)
+    said = "One card was added."
+    assert got.args[0] == (f"{said} Words of the same letters share a card." if shares else said)

@@ -46,6 +46,7 @@ def test_a_wall_is_solved_by_keyboard_in_any_order(words: StudyPage, qtbot: QtBo
     wall = words.wall
     assert wall.isVisible() and wall.line.hasFocus() and not wall.clock.isVisible()
     assert set(wall.cells) == {"ACER", "IQ"} and "1" in wall.cells["IQ"].text()
+    assert wall.said.text().startswith("Find all words of these letters"), "also of other lists"
     key("qi")
     key(KEY.Key_Return)
     assert not wall.cells["IQ"].isEnabled() and "QI" in wall.cells["IQ"].text()
