@@ -103,7 +103,7 @@ from desktop_app.tournament.club_changes import (
     RoundUnpaired,
 )
 from desktop_app.tournament.club_merge import correction, removing
-from desktop_app.tournament.history import history_lines, is_found
+from desktop_app.tournament.history import history_lines, is_found, line_of
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.prizes import awards, awards_of
 from desktop_app.tournament.round_clock import (
@@ -207,7 +207,8 @@ def _enter(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _rename(args: argparse.Namespace, file: ClubFile) -> None:
     event, new = file.club.event(args.event), " ".join(args.new.split())
-    file.take(correction(event, file.history, args.name, new))
+    now = time.time_ns() // 1_000_000
+    file.take(correction(event, file.history, args.name, new, now, args.by))
     say(args, {"name": new, "was": args.name})
 
 
@@ -735,7 +736,7 @@ def _history(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _undo(args: argparse.Namespace, file: ClubFile) -> None:
     file.undo(args.number)
-    undone = history_lines(file.history)[args.number - 1]
+    undone = line_of(file.history, args.number)
     row: dict[str, object] = {
         "undone": args.number,
         "kind": type(undone.recorded.change).__name__,

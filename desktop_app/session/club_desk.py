@@ -273,7 +273,7 @@ class ClubDesk(ClubFiles):
 
         def act(file: ClubFile) -> str:
             event = self._on_view(file)[0]
-            file.take(correction(event, file.history, name, plain))
+            file.take(correction(event, file.history, name, plain, wall_ms(), self.by))
             return Sentence("{name} is now {new}.", name=name, new=plain)
 
         self._do(act)

@@ -33,7 +33,7 @@ from desktop_app.tournament.club_changes import (
     RoundUnpaired,
 )
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
-from desktop_app.tournament.history import history_lines
+from desktop_app.tournament.history import line_of
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.standings import points_text, score_text
 from desktop_app.translation.words import tr
@@ -226,7 +226,7 @@ class ClubRounds(ClubWork):
 
         def act(file: ClubFile) -> str:
             file.undo(number)
-            line = history_lines(file.history)[number - 1]
+            line = line_of(file.history, number)
             return Sentence("Taken back: {change}.", change=line.text)
 
         self._do(act)

@@ -24,7 +24,12 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import ClubFileError, UnreadableClubError
 from desktop_app.storage.library import database_fault
 from desktop_app.tournament.club import Club, ClubError
-from desktop_app.tournament.club_changes import Change, FileTaken, RecordedChange
+from desktop_app.tournament.club_changes import (
+    Change,
+    FileTaken,
+    PlayerRenamed,
+    RecordedChange,
+)
 from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.club_merge import Merge, Side
 from desktop_app.values.decoding import Decoder
@@ -241,6 +246,8 @@ class ClubFile:
             raise ClubError(Sentence("There is no change {number}.", number=number))
         if self.history[number - 1].undone_at_ms is not None:
             raise ClubError(Sentence("Change {number} was taken back already.", number=number))
+        if isinstance(self.history[number - 1].change, PlayerRenamed):
+            raise ClubError(Sentence("To have the name before again, correct the name once more."))
         now, undone = time.time_ns() // 1_000_000, self._taken_with(number)
         after = tuple(
             replace(each, undone_at_ms=now, undone_by=self._maker)

@@ -25,6 +25,7 @@ from desktop_app.tournament.club_changes import (
     PlayerLeft,
     PlayerListed,
     PlayerPenalised,
+    PlayerRenamed,
     PlayerReturned,
     PlayerWarned,
     PrizeOffered,
@@ -89,6 +90,10 @@ def _entered(change: PlayerEntered) -> Sentence:
     if change.rating is None:
         return Sentence("{name} entered", name=change.player)
     return Sentence("{name} entered with rating {rating}", name=change.player, rating=change.rating)
+
+
+def _renamed(change: PlayerRenamed) -> Sentence:
+    return Sentence("Name corrected: {name} (before: {was})", name=change.name, was=change.was)
 
 
 def _taken(change: FileTaken) -> Sentence:
@@ -233,6 +238,7 @@ _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
         EventOpened: _opened,
         RoundsSet: _rounds_set,
         FileTaken: _taken,
+        PlayerRenamed: _renamed,
         EventDescribed: _described,
         PlayerEntered: _entered,
         PlayerListed: _listed,

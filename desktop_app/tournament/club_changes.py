@@ -134,6 +134,23 @@ class PlayerListed:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    """A player's name was corrected; it changes nothing itself.
+
+    The changes that name the player are made again with the new name, and stand in the file before
+    this one.
+
+    Attributes:
+        was: the name before.
+        name: the name since.
+    """
+
+    event: str
+    was: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerAway:
     """A player misses some rounds that are not paired yet; an empty list cancels that."""
 
@@ -460,6 +477,7 @@ Change = (
     EventOpened
     | RoundsSet
     | FileTaken
+    | PlayerRenamed
     | EventDescribed
     | PlayerEntered
     | PlayerListed

@@ -45,6 +45,7 @@ from desktop_app.tournament.club_changes import (
     PlayerLeft,
     PlayerListed,
     PlayerPenalised,
+    PlayerRenamed,
     PlayerReturned,
     PlayerWarned,
     PrizeOffered,
@@ -550,6 +551,7 @@ def is_same_prize(one: PrizeOffered, other: PrizeOffered) -> bool:
 _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
     {
         FileTaken: lambda _change, event: event,
+        PlayerRenamed: lambda _change, event: event,
         EventDescribed: _describe,
         PlayerEntered: _enter,
         PlayerListed: _list,

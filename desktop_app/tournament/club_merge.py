@@ -34,6 +34,7 @@ from desktop_app.tournament.club_changes import (
     PlayerLeft,
     PlayerListed,
     PlayerPenalised,
+    PlayerRenamed,
     PlayerReturned,
     PlayerWarned,
     PrizeOffered,
@@ -108,7 +109,13 @@ def renaming(history: Sequence[RecordedChange], event: str, old: str, new: str) 
     Once a round is paired, all changes since the player was entered are made again in order,
     because later ones build on those that name the player.
     """
-    own = [each for each in history if each.undone_at_ms is None and each.change.event == event]
+    own = [
+        each
+        for each in history
+        if each.undone_at_ms is None
+        and each.change.event == event
+        and not isinstance(each.change, PlayerRenamed)
+    ]
     named = [each for each in own if renamed(each.change, old, new) != each.change]
     since = own[own.index(named[0]) :] if named else []
     again = since if any(isinstance(each.change, RoundPaired) for each in since) else named
@@ -118,8 +125,15 @@ def renaming(history: Sequence[RecordedChange], event: str, old: str, new: str) 
     )
 
 
-def correction(event: ClubEvent, history: Sequence[RecordedChange], old: str, new: str) -> Merge:
-    """Return the news that correct the name of a player of an event.
+def correction(
+    event: ClubEvent,
+    history: Sequence[RecordedChange],
+    old: str,
+    new: str,
+    now_ms: int,
+    by: str = "",
+) -> Merge:
+    """Return the news that correct the name of a player of an event, at `now_ms`, `by` a person.
 
     Raises:
         ClubError: no such player is entered, or another one has the new name.
@@ -129,7 +143,12 @@ def correction(event: ClubEvent, history: Sequence[RecordedChange], old: str, ne
     others = {each.casefold(): each for each in event.entrants if each != old}
     if new.casefold() in others:
         raise ClubError(Sentence("{name} is entered already.", name=others[new.casefold()]))
-    return renaming(history, event.opened.event, old, new)
+    made = renaming(history, event.opened.event, old, new)
+    if old == new:
+        return made
+    noted = PlayerRenamed(event.opened.event, old, new)
+    last = RecordedChange(len(history) + 1, now_ms, noted, made_by=by)
+    return replace(made, taken=(*made.taken, last))
 
 
 def removing(history: Sequence[RecordedChange], event: str, name: str) -> Merge:
@@ -202,6 +221,10 @@ def merge(mine: Sequence[RecordedChange], theirs: Sequence[RecordedChange]) -> M
         if key in own or each.undone_at_ms is not None:
             continue
         change = each.change
+        if isinstance(change, PlayerRenamed):
+            # It changes nothing, and says why the changes before it were made again.
+            taken.append(each)
+            continue
         own_value = _value(ours, change)
         if own_value == _value(final, change):
             continue
@@ -342,6 +365,7 @@ _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
         RoundsSet: ("rounds", ("event",), lambda event, change: event.opened.rounds),
         # Where two files meet, its changes are taken over one by one.
         FileTaken: ("import", ("event", "file"), lambda event, change: None),
+        PlayerRenamed: ("name", ("event", "was"), lambda event, change: None),
         EventDescribed: ("facts", ("event",), lambda event, change: event.facts),
         PlayerEntered: ("entry", ("event", "player"), _entry),
         PlayerListed: (

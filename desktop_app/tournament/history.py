@@ -9,7 +9,7 @@ had been taken back by then are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
@@ -25,11 +25,13 @@ from desktop_app.tournament.club_changes import (
     PairingPlanned,
     PlayerAway,
     PlayerEntered,
+    PlayerRenamed,
     PrizeOffered,
     RecordedChange,
     ResultEntered,
     RoundPaired,
     RoundsSet,
+    renamed,
 )
 from desktop_app.tournament.standings import alphabetic, points_text, score_text
 
@@ -64,11 +66,48 @@ class HistoryLine:
 
 
 def history_lines(history: Sequence[RecordedChange]) -> tuple[HistoryLine, ...]:
-    """Return every change of a file as it is read, in order."""
-    return tuple(_lines(history))
+    """Return the changes of a file as they are read, in order.
+
+    Those that were made again with a corrected name stand in the places of the earlier ones.
+    """
+    again = _made_again(history)
+    moved = {each.number for each in again.values()}
+    return tuple(_lines(_latest(each, again) for each in history if each.number not in moved))
 
 
-def _lines(history: Sequence[RecordedChange]) -> Iterator[HistoryLine]:
+def line_of(history: Sequence[RecordedChange], number: int) -> HistoryLine:
+    """Return a change of a file as it is read, by its number."""
+    return next(each for each in history_lines(history) if each.recorded.number == number)
+
+
+def _made_again(history: Sequence[RecordedChange]) -> dict[int, RecordedChange]:
+    """The changes that were made again for a name, by the numbers of the earlier ones."""
+    found: dict[int, RecordedChange] = {}
+    for noted in history:
+        change = noted.change
+        if not isinstance(change, PlayerRenamed):
+            continue
+        # They stand before the note, and the earlier ones are taken back.
+        later: dict[tuple[int, Change], list[RecordedChange]] = {}
+        for each in history[: noted.number - 1]:
+            later.setdefault((each.made_at_ms, each.change), []).append(each)
+        for each in history[: noted.number - 1]:
+            if each.undone_at_ms is None or each.number in found:
+                continue
+            key = each.made_at_ms, renamed(each.change, change.was, change.name)
+            made = next((one for one in later.get(key, ()) if one.number > each.number), None)
+            if made is not None:
+                found[each.number] = made
+    return found
+
+
+def _latest(each: RecordedChange, again: Mapping[int, RecordedChange]) -> RecordedChange:
+    while each.number in again:
+        each = again[each.number]
+    return each
+
+
+def _lines(history: Iterable[RecordedChange]) -> Iterator[HistoryLine]:
     boards: dict[_Round, list[tuple[RecordedChange, tuple[_Pair, ...]]]] = {}
     latest: dict[tuple[object, ...], list[RecordedChange]] = {}
     for each in history:

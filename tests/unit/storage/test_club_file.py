@@ -26,7 +26,8 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
     RoundPaired,
 )
-from desktop_app.tournament.club_merge import Side, merge
+from desktop_app.tournament.club_merge import Side, correction, merge
+from desktop_app.tournament.history import history_lines, line_of
 from desktop_app.tournament.pairing import System
 
 READERS = Path(__file__).parents[2] / "data" / "readers"
@@ -285,6 +286,49 @@ def test_who_made_a_change_stands_beside_it_in_a_table_that_others_may_ignore(pa
         database.commit()
     with ClubFile(path) as file:
         assert (file.history[4].made_by, file.history[4].undone_by) == ("", "7")
+
+
+def test_a_corrected_name_is_one_line_of_the_history(path: Path) -> None:
+    with ClubFile(path) as file:
+        file.record(ResultEntered("Evening", "", 1, 1, first=400, second=300))
+        before = [str(each.words) for each in history_lines(file.history)]
+        for at, (old, new) in enumerate((("Ann", "Anne"), ("Anne", "Anna"))):
+            event, now = file.club.event(""), 10**12 + at
+            file.take(correction(event, file.history, old, new, now, "Lea"))
+        lines = history_lines(file.history)
+    with ClubFile(path) as file:
+        assert history_lines(file.history) == lines
+    assert [str(each.words) for each in lines] == [
+        *(each.replace("Ann", "Anna") for each in before),
+        "Name corrected: Anne (before: Ann)",
+        "Name corrected: Anna (before: Anne)",
+    ]
+    assert [each.recorded.made_by for each in lines] == [*[""] * len(before), "Lea", "Lea"]
+    assert not any(each.recorded.undone_at_ms for each in lines)
+    with ClubFile(path) as file:
+        last = file.history[-1].number
+        with pytest.raises(ClubError, match="correct the name once more"):
+            file.undo(last)
+        # The line of the result has the number by which it can be taken back.
+        (entered,) = (each for each in lines if isinstance(each.recorded.change, ResultEntered))
+        file.undo(entered.recorded.number)
+        assert file.club.event("").rounds[""][0].results == {}
+        assert line_of(file.history, entered.recorded.number).recorded.undone_at_ms
+
+
+def test_a_corrected_name_is_one_line_in_a_merged_copy_too(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.club"
+    shutil.copyfile(path, copy)
+    with ClubFile(copy) as other:
+        other.take(correction(other.club.event(""), other.history, "Ann", "Anne", 10**12))
+        theirs, lines = other.history, history_lines(other.history)
+    with ClubFile(path) as file:
+        file.take(merge(file.history, theirs))
+        assert "Anne" in file.club.event("").entrants
+        assert [each.words for each in history_lines(file.history)] == [
+            each.words for each in lines
+        ]
+        assert merge(file.history, theirs).is_nothing
 
 
 def test_names_come_along_when_two_copies_are_merged(path: Path, tmp_path: Path) -> None:
