@@ -481,7 +481,7 @@ def expose_tiles(act: Act, command: commands.ExposeTiles) -> Rejection | None:
     if not may_hold(act.state, act.state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
     act.emit(TilesExposed(command.tiles, rack_of(player), frozenset(others(act.state, player))))
-    if player != act.state.on_turn and turns.is_press_in_doubt(act.state):
+    if turns.is_press_in_doubt_for(act.state, player):
         turns.pass_by_press(act)
     return None
 

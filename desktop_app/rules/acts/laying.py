@@ -14,7 +14,12 @@ from dataclasses import dataclass
 
 from desktop_app.rules import commands, played
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.turns import accept_by_next_play, end_turn
+from desktop_app.rules.acts.turns import (
+    accept_by_next_play,
+    end_turn,
+    is_press_in_doubt_for,
+    pass_by_press,
+)
 from desktop_app.rules.blanks import BlankMarks, letter_of, marks_at
 from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NotedTiles, NoteKept
@@ -205,6 +210,9 @@ def lay_tiles(act: Act, command: commands.LayTiles) -> Rejection | None:
     """Place tiles on the board, which accepts the previous play."""
     if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
         return act.refuse(Reason.EXCHANGE_WITH_PLAY)
+    if is_press_in_doubt_for(act.state, command.player):
+        # Laying tiles face up exposes them: the press by mistake was a pass (NASPA IV.E.1).
+        pass_by_press(act)
     if rejection := act.check_may_move(command.player):
         return rejection
     if act.state.setup.is_physical:

@@ -342,10 +342,11 @@ def _may_stop_for(act: Act, reason: str) -> bool:
     return not listed or reason == "director" or bool(listed & {reason, "any-stated"})
 
 
-def _stops_after_last_tile(act: Act) -> bool:
-    """True if stopping the clock with the last play ends the turn (V.E, G15)."""
-    stops = act.rules.end.out_clock == "stop" and not act.rules.clock.final_stop_needs_reason
-    return stops and turns.lies_last_play(act.state)
+def _stops_after_last_tile(act: Act, reason: str) -> bool:
+    """True if stopping the clock with the last play ends the turn, said or not (V.E, G15)."""
+    if act.rules.end.out_clock != "stop" or not turns.lies_last_play(act.state):
+        return False
+    return reason == "end-of-game" or (not reason and not act.rules.clock.final_stop_needs_reason)
 
 
 def _neutralise(act: Act, by: int, reason: str) -> Rejection | None:
@@ -356,7 +357,7 @@ def _neutralise(act: Act, by: int, reason: str) -> Rejection | None:
         assert kind is not None
         turns.end_turn(act, kind, "neutralise-unexplained")
         act.rule("end-of-turn", "turn.end_triggers", player=by, detail="neutralise-unexplained")
-    elif not reason and ends_turn and _stops_after_last_tile(act):
+    elif ends_turn and _stops_after_last_tile(act, reason):
         turns.end_turn(act, events.TurnKind.PLAY, "clock-press")
     elif not reason and act.rules.clock.neutralise_reason_required:
         return act.refuse(Reason.REASON_REQUIRED)

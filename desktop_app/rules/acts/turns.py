@@ -17,7 +17,7 @@ from desktop_app.rules.placement import GEOMETRY, falls_by_fault, fault_topic, i
 from desktop_app.rules.played import has_hidden_play
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.ruleset import ZeroKind
-from desktop_app.rules.state import OFFICIAL, GameState, Phase
+from desktop_app.rules.state import OFFICIAL, GameState, Phase, others
 from desktop_app.rules.turns import LastTurn
 
 # The kind of an unfinished turn, and rulings on exchanges as it ends.
@@ -322,6 +322,11 @@ def is_press_in_doubt(state: GameState) -> bool:
     """True if a tile shown by the opponent now makes the last erroneous press a pass."""
     noted = state.note(PRESS_OFFENCE, state.on_turn)
     return noted == state.turn.number and state.phase in _IDLE
+
+
+def is_press_in_doubt_for(state: GameState, player: int) -> bool:
+    """True if tiles that this player shows or lays make the last erroneous press a pass."""
+    return player in others(state, state.on_turn) and is_press_in_doubt(state)
 
 
 def pass_by_press(act: Act) -> None:
