@@ -14,7 +14,7 @@ from desktop_app.rules.acts.challenging import (
     open_challenge,
 )
 from desktop_app.rules.acts.turns import accept_open_turn
-from desktop_app.rules.desk_events import PlayerWarned
+from desktop_app.rules.desk_events import NoteKept, PlayerWarned
 from desktop_app.rules.events import ChallengeBound, ClockNeutralised, ClockStarted, HoldCalled
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.drawing_and_challenges import can_reopen, reopen_last_play
@@ -95,6 +95,36 @@ def _hold_misuse(act: Act, ask: Dialogue) -> None:
         accept_open_turn(act, holder, DIRECTOR)
     detail = "released" if ends else "goes-on"
     act.rule_step("hold-misuse", "hold.misuse", player=holder, detail=detail)
+
+
+_LONG_HOLD = "long-hold"
+LONG_HOLD_MS = 120_000
+"""An out play is held for long after two minutes without a clock: no document says how long."""
+
+
+def _holds_last_play(state: GameState) -> bool:
+    turn = state.open_turn
+    return _is_held(state) and turn is not None and turn.is_out
+
+
+def _is_hold_long(state: GameState) -> bool:
+    """True if an out play is held, no clock presses the holder, and they were not asked lately."""
+    if not _holds_last_play(state) or state.clock.running is not None:
+        return False
+    noted = state.note(_LONG_HOLD, state.held_by)
+    since_ms = max(state.held_at_ms, noted if isinstance(noted, int) else 0)
+    return state.now_ms - since_ms >= LONG_HOLD_MS
+
+
+def _long_hold(act: Act, ask: Dialogue) -> None:
+    """Ask the holder of an out play; Singapore G11.1 sets no limit, and no clock runs (G15)."""
+    holder = act.state.held_by
+    assert holder is not None, "somebody holds the play"
+    ends = ask.yes("accepted")
+    act.emit(NoteKept(_LONG_HOLD, holder, "" if ends else act.state.now_ms))
+    if ends:
+        accept_open_turn(act, holder, _LONG_HOLD)
+    rule_freely(act, _LONG_HOLD, player=holder, detail="released" if ends else "goes-on")
 
 
 def _is_placed(state: GameState) -> bool:
@@ -201,6 +231,21 @@ PROCEDURES = (
         questions={"release": "Is the hold over?"},
         ruled="{name} is warned about holding without need.",
         search_words=("holding to delay", "holds every play", "fake hold", "stalling"),
+    ),
+    Procedure(
+        name=_LONG_HOLD,
+        title="The last play is held for long",
+        when="The play that ends the game is held, and no clock runs.",
+        topics=("hold-max", TOPIC),
+        group=Group.CHALLENGE,
+        conduct=_long_hold,
+        may_apply=_holds_last_play,
+        is_due=_is_hold_long,
+        not_now="No play that ends the game is held.",
+        grounds=("hold.max_s",),
+        questions={"accepted": "Is the play accepted?"},
+        ruled="{name} was asked about the hold.",
+        search_words=("hold for ever", "game does not end", "hold the out play"),
     ),
     Procedure(
         name="premature-challenge",
