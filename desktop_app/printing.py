@@ -182,7 +182,7 @@ def _make_learners(args: argparse.Namespace) -> None:
     found = [each for each in Learners(data_dir()).list() if not group or each.group == group]
     if not found:
         raise UsageError(f"--class: no learner is in the class {group!r}" if group else _NOBODY)
-    limits = Limits.of(SettingsStore(settings_file()))
+    limits = Limits.of(SettingsStore(settings_file(), reads_only=True))
     rows = read_learners(
         found, library_file(), journals_dir(), limits, today=date.today(), now_ms=wall_ms
     )

@@ -120,7 +120,8 @@ def _chosen(name: str | None) -> Path:
         raise UsageError(f"which backup? expected a file of `backup list`, or {LATEST}")
     if name != LATEST:
         return Path(name)
-    backups, _ = list_backups(paths.data_dir())
+    backups, problems = list_backups(paths.data_dir())
+    _say(problems)
     if not backups:
         raise UsageError(f"{paths.data_dir()}: there is no backup")
     return read_backup(backups[0].path).path

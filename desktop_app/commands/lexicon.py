@@ -65,6 +65,7 @@ def _list(as_json: bool) -> int:
 def _info(name: str, as_json: bool) -> int:
     found = lexicon_store().find(name)
     if found is None:
+        lexicon_store().check_name(name)
         names = ", ".join(each.name for each in lexicon_store().installed())
         raise UsageError(f"no lexicon is called {name!r}; there are: {names}")
     _print_facts(found, as_json)

@@ -46,12 +46,13 @@ def search_of(args: argparse.Namespace, **more: Any) -> GameSearch:
     )
 
 
-def open_library() -> Library:
+def open_library(*, writes: bool = False) -> Library:
     """Open the library of the data folder and update it.
 
-    Unreadable files are reported on standard error. Raises LibraryError.
+    Unreadable files are reported on standard error. A damaged library stays as it is, unless the
+    command changes games (`writes`): then it is set aside and made again. Raises LibraryError.
     """
-    library = Library(paths.library_file(), paths.journals_dir())
+    library = Library(paths.library_file(), paths.journals_dir(), leaves_damaged=not writes)
     report = library.sync()
     for line in (*([library.notice] if library.notice else []), *report.problems):
         print(f"rackside: {line}", file=sys.stderr)
@@ -112,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
         return _import(args)
     if args.action in ("remove", "put-back"):
         return _move(args)
-    with open_library() as library:
+    with open_library(writes=args.action == "pack") as library:
         if args.action == "pack":
             return _pack(args, library)
         if args.action == "export":
@@ -207,7 +208,7 @@ def _import(args: argparse.Namespace) -> int:
     if not args.targets:
         raise UsageError("library import needs files: .gcg, .journal or .zip")
     report = import_games([Path(each) for each in args.targets], paths.journals_dir())
-    with open_library():
+    with open_library(writes=True):
         pass
     if args.json:
         beside = [{"id": old, "kept_as": new} for old, new in report.beside]
@@ -232,7 +233,7 @@ def _move(args: argparse.Namespace) -> int:
         raise UsageError(f"library {args.action} needs the ids of games")
     move = put_aside if args.action == "remove" else take_back
     moved = [move(paths.journals_dir(), game) for game in args.targets]
-    with open_library():
+    with open_library(writes=True):
         pass
     if args.json:
         print(json.dumps({"moved": [str(path) for path in moved]}))

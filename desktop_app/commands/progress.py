@@ -155,7 +155,7 @@ def _goal_facts(state: GoalState) -> dict[str, Any]:
 
 
 def _print_table(library: Library, learners: Sequence[Learner], as_json: bool) -> None:
-    files, limits = load_lessons(), Limits.of(SettingsStore(settings_file()))
+    files, limits = load_lessons(), Limits.of(SettingsStore(settings_file(), reads_only=True))
     reports = [
         learner_report(
             each,

@@ -212,7 +212,7 @@ def _vocabulary(lexicon: str) -> Vocabulary:
 def _deck(learner: Learner | None) -> Deck:
     if learner is None:
         raise UsageError("cards need a learner: --learner NAME --new-learner")
-    return Deck(learner.log(LOG), limits=Limits.of(SettingsStore(settings_file())))
+    return Deck(learner.log(LOG), limits=Limits.of(SettingsStore(settings_file(), reads_only=True)))
 
 
 def _change(

@@ -244,6 +244,12 @@ class LexiconStore:
         wanted = name.casefold()
         return next((each for each in self.installed() if each.name.casefold() == wanted), None)
 
+    def check_name(self, name: str) -> None:
+        """Say why an installed lexicon cannot be used. Raises LexiconError."""
+        for problem in self.scan()[1]:
+            if problem.path is not None and problem.path.stem.casefold() == name.casefold():
+                raise problem
+
     def load(self, name: str) -> Lexicon:
         """Load an installed lexicon.
 
@@ -253,6 +259,7 @@ class LexiconStore:
         """
         found = self.find(name)
         if found is None:
+            self.check_name(name)
             names = ", ".join(each.name for each in self.installed())
             raise LexiconError(
                 Sentence(
@@ -288,6 +295,7 @@ class LexiconStore:
         path = Path(name_or_file)
         if path.is_file():
             return self.from_file(path)
+        self.check_name(name_or_file)
         names = ", ".join(each.name for each in self.installed())
         raise LexiconError(
             Sentence(

@@ -34,8 +34,11 @@ class SettingsStore:
     last change could not be saved, or empty.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Read `path`; a missing file means the defaults."""
+    def __init__(self, path: Path, *, reads_only: bool = False) -> None:
+        """Read `path`; a missing file means the defaults.
+
+        With `reads_only`, an invalid file stays as it is, and changes apply to this run alone.
+        """
         self.path = path
         self.problems: list[str] = []
         self.unsaved = ""
@@ -44,7 +47,7 @@ class SettingsStore:
         self._values: dict[str, Value] = {}
         self._foreign: dict[str, Value] = {}
         """Settings that this version does not have; a later one may. They stay in the file."""
-        self._may_write = True
+        self._may_write = not reads_only
         self._read()
 
     def get(self, key: str) -> Value:
@@ -142,9 +145,11 @@ class SettingsStore:
     def _set_aside(self, message: str, *, keep: bool) -> None:
         """Copy (`keep`) or rename the file to an unused `*.bad` name.
 
-        If that fails, never write.
+        If that fails, or nothing may be written, never write.
         """
         try:
+            if not self._may_write:
+                raise PermissionError
             if keep and _is_kept(self.path):
                 # As at the start before: a copy of each start would fill the folder.
                 return

@@ -94,17 +94,22 @@ class LibraryFile:
 
     Attributes:
         path: the file.
-        put_aside: the renamed damaged file; None if there was none.
+        put_aside: the damaged file, renamed unless it is left alone; None if there was none.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, leaves_damaged: bool = False) -> None:
         """Open or create the database.
+
+        Args:
+            path: the file.
+            leaves_damaged: True to leave a damaged one as it is, and use one in memory.
 
         Raises:
             LibraryError: it cannot be opened, or a newer program wrote it.
         """
         self.path = path
         self.put_aside: Path | None = None
+        self._leaves_damaged = leaves_damaged
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -161,6 +166,9 @@ class LibraryFile:
         self.read(in_transaction)
 
     def _connect_anew(self) -> sqlite3.Connection:
+        if self._leaves_damaged:
+            self.put_aside = self.path
+            return _connect(None)
         self.put_aside = _rename_damaged(self.path)
         try:
             return _connect(self.path)
@@ -172,11 +180,13 @@ class LibraryRenewedError(Exception):
     """The database was damaged and was replaced by an empty one."""
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    if path.exists():
+def _connect(path: Path | None) -> sqlite3.Connection:
+    """Return a database, migrated and checked; None makes one in memory."""
+    if path is not None and path.exists():
         check_file(path)
     # No implicit transactions: each is begun and ended explicitly.
-    connection = sqlite3.connect(path, timeout=_WAIT_S, isolation_level=None)
+    name = ":memory:" if path is None else path
+    connection = sqlite3.connect(name, timeout=_WAIT_S, isolation_level=None)
     try:
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA foreign_keys = ON")
@@ -301,6 +311,7 @@ class Library:
         *,
         now_ms: Callable[[], int] = wall_clock_ms,
         fills_again: bool = True,
+        leaves_damaged: bool = False,
     ) -> None:
         """Open or create the library; a damaged one is set aside and rebuilt from the journals.
 
@@ -310,6 +321,7 @@ class Library:
             now_ms: returns Unix time in milliseconds.
             fills_again: True to rebuild a damaged library at once, which takes long; otherwise it
                 stays empty until the next `sync`.
+            leaves_damaged: True to leave a damaged one as it is, and read the journals into memory.
 
         Raises:
             LibraryError: it cannot be opened, or a newer program wrote it.
@@ -318,7 +330,8 @@ class Library:
         self._journals_dir = journals_dir
         self._now_ms = now_ms
         self._fills_again = fills_again
-        self._file = LibraryFile(path)
+        self._leaves_damaged = leaves_damaged
+        self._file = LibraryFile(path, leaves_damaged=leaves_damaged)
         if self._file.put_aside is not None:
             self._fill_again()
 
@@ -591,6 +604,15 @@ class Library:
             )
             return
         report = self._enter(self._all_journals())
+        if self._leaves_damaged:
+            self.notice = Sentence.counted(
+                "{path}: the library is damaged and stays as it is; one journal was read instead",
+                "{path}: the library is damaged and stays as it is; {count} journals were read "
+                "instead",
+                report.recorded,
+                path=self._file.path,
+            )
+            return
         self.notice = Sentence.counted(
             "{path}: the library was damaged; it was kept as {name} and rebuilt from one journal",
             "{path}: the library was damaged; it was kept as {name} and rebuilt from "

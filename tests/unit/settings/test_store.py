@@ -211,3 +211,14 @@ def test_an_interrupted_change_has_not_happened(
     store.change(theme="clear")
     assert SettingsStore(store.path).get("theme") == "clear"
     assert not list(tmp_path.glob("*.tmp"))
+
+
+def test_a_store_that_only_reads_leaves_an_invalid_file(tmp_path: Path) -> None:
+    path = tmp_path / "own" / "settings.json"
+    path.parent.mkdir()
+    for content in (b"{", b'{"theme": "pink"}'):
+        path.write_bytes(content)
+        store = SettingsStore(path, reads_only=True)
+        store.change(autosort=True)
+        assert store.switch("autosort") and store.problems
+        assert path.read_bytes() == content and names(path) == {"settings.json"}
