@@ -61,7 +61,7 @@ from desktop_app.session.club_view import (
 from desktop_app.session.club_work import Done, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
-from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.change_words import SYSTEM_TITLES, change_text
 from desktop_app.tournament.club import ClubEvent, entered_as, missed_by_the_rules, roster
 from desktop_app.tournament.club_changes import (
     Change,
@@ -94,6 +94,7 @@ __all__ = [
     "DEFAULT_RULESET",
     "SHEETS",
     "SUFFIX",
+    "SYSTEM_TITLES",
     "USUAL_DEVIATION",
     "USUAL_SPREAD",
     "BoardRow",

@@ -37,8 +37,28 @@ from desktop_app.tournament.club_changes import (
     RoundUnpaired,
     SafeMeeting,
 )
+from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import prize_text
 from desktop_app.tournament.standings import points_text
+
+SYSTEM_TITLES: Mapping[System, Sentence] = MappingProxyType(
+    {
+        System.SWISS: Sentence("Swiss"),
+        System.KING_OF_THE_HILL: Sentence("King of the hill"),
+        System.ROUND_ROBIN: Sentence("Round robin"),
+        System.QUADS: Sentence("Groups of four"),
+        System.FACTOR: Sentence("Factor"),
+        System.TEAMS: Sentence("Teams"),
+        System.TEAM_ROUND_ROBIN: Sentence("Teams: round robin"),
+        System.HALVES: Sentence("Upper half v. lower half"),
+        System.INTERLEAVED: Sentence("Odd v. even numbers"),
+        System.CHEW: Sentence("Chew pairings"),
+        System.AUSTRALIAN: Sentence("Australian draw"),
+        System.RANDOM: Sentence("By lot"),
+        System.MANUAL: Sentence("By hand..."),
+    }
+)
+"""The ways to pair in words, in the order in which they are offered."""
 
 
 def change_text(change: Change) -> Sentence:
@@ -213,13 +233,12 @@ def _prize(change: PrizeOffered) -> Sentence:
 
 
 def _planned(change: PairingPlanned) -> Sentence:
+    said = Sentence("Rounds planned: {system}", system=SYSTEM_TITLES[change.system])
     if change.finish:
-        return Sentence(
-            "Rounds planned: {system}, the last {count} king of the hill",
-            system=change.system.value,
-            count=change.finish,
-        )
-    return Sentence("Rounds planned: {system}", system=change.system.value)
+        said = Sentence("{said}, the last {count} king of the hill", said=said, count=change.finish)
+    if change.gibson:
+        said = Sentence("{said}; who cannot be caught meets those who can win no prize", said=said)
+    return said
 
 
 def _attached(change: GameAttached) -> Sentence:

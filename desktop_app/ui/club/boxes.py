@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.club_desk import (
     DEFAULT_RULESET,
+    SYSTEM_TITLES,
     USUAL_DEVIATION,
     USUAL_SPREAD,
     BookPenalty,
@@ -64,21 +65,7 @@ SHEET_TITLES: Mapping[str, str] = {
     "prizes": "Prizes",
     "check-list": "Check list for NASPA",
 }
-SYSTEMS: tuple[tuple[System, str], ...] = (
-    (System.SWISS, "Swiss"),
-    (System.KING_OF_THE_HILL, "King of the hill"),
-    (System.ROUND_ROBIN, "Round robin"),
-    (System.QUADS, "Groups of four"),
-    (System.FACTOR, "Factor"),
-    (System.TEAMS, "Teams"),
-    (System.TEAM_ROUND_ROBIN, "Teams: round robin"),
-    (System.HALVES, "Upper half v. lower half"),
-    (System.INTERLEAVED, "Odd v. even numbers"),
-    (System.CHEW, "Chew pairings"),
-    (System.AUSTRALIAN, "Australian draw"),
-    (System.RANDOM, "By lot"),
-    (System.MANUAL, "By hand..."),
-)
+SYSTEMS: tuple[tuple[System, str], ...] = tuple(SYSTEM_TITLES.items())
 PRIZES: tuple[tuple[PrizeKind, str], ...] = (
     (PrizeKind.PLACE, "A place in the standings"),
     (PrizeKind.HIGH_GAME, "High game"),

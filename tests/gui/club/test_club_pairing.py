@@ -40,6 +40,9 @@ def test_who_cannot_be_caught_meets_one_who_can_win_no_prize(page: ClubPage) -> 
     plan = page.desk.view.plan
     assert plan is not None
     assert plan.gibson == 50
+    assert page.desk.view.history[0].text == (
+        "Rounds planned: Swiss; who cannot be caught meets those who can win no prize"
+    )
     play_rounds(page)
     pair(page)
     # The last round is paired, and its results can be typed at once.

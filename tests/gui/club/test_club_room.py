@@ -430,7 +430,7 @@ def test_the_rounds_are_planned(page: ClubPage) -> None:
     page.desk.wait()
     assert page.desk.view.rounds == 3
     assert [each.text for each in page.desk.view.history[:2]] == [
-        "Rounds planned: round-robin, the last 2 king of the hill",
+        "Rounds planned: Round robin, the last 2 king of the hill",
         "3 rounds in all",
     ]
     assert page.rounds.system.currentData() is System.ROUND_ROBIN

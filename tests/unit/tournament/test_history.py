@@ -97,7 +97,7 @@ def test_an_added_board_and_one_that_was_taken_back() -> None:
         (
             PairingPlanned("Open"),
             PairingPlanned("Open", system=System.RANDOM),
-            "Corrected: Rounds planned: random (before: Rounds planned: swiss)",
+            "Corrected: Rounds planned: By lot (before: Rounds planned: Swiss)",
         ),
         (
             PrizeOffered("Open", PrizeKind.PLACE, cents=5000),
