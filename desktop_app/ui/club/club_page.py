@@ -147,6 +147,7 @@ class ClubPage(FileQuestions):
             ),
             (1,),
             self,
+            right=(0, 2, 3, 4),
         )
         self.ranking = QComboBox(self)
         self.ranking.setAccessibleName(self.tr("What is ranked"))
@@ -162,6 +163,7 @@ class ClubPage(FileQuestions):
             ),
             (0,),
             self,
+            right=(1, 2, 3),
         )
         self.past = HistoryPart(self)
         self.history, self.take_back = self.past.table, self.past.take_back

@@ -167,7 +167,13 @@ class ImportBox(FormBox):
         ]
         # Columns without anything in them are left out.
         used = [at for at in range(len(heads)) if at == 0 or any(row[at] for row in found.players)]
-        self.players = TextTable(title, [heads[at] for at in used], wide=(0,), parent=self)
+        self.players = TextTable(
+            title,
+            [heads[at] for at in used],
+            wide=(0,),
+            parent=self,
+            right=[at for at, column in enumerate(used) if column == 1],
+        )
         self.players.show_texts([[row[at] for at in used] for row in found.players])
         self.lines.insertWidget(0, self.text)
         self.lines.insertWidget(1, self.players, 1)

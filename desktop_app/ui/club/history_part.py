@@ -56,6 +56,7 @@ class HistoryPart(QWidget):
             ),
             (1,),
             self,
+            right=(0,),
         )
         self.whole = QLabel(self)
         self.whole.setWordWrap(True)
@@ -95,16 +96,19 @@ class HistoryPart(QWidget):
         cells = [(each, _cells(each)) for each in self._rows]
         found = [(each, texts) for each, texts in cells if is_found(" ".join(texts), words)]
         self._found = tuple(each for each, _ in found)
-        self.table.show_texts([texts for _, texts in found])
+        self.table.show_texts([texts for _, texts in found], [each.number for each, _ in found])
         self._show_columns()
         self._show_choice()
 
     def _show_columns(self) -> None:
         """Show times and names where the changes keep room; the chosen one has them below."""
         is_wide = self.table.width() >= self.table.fontMetrics().averageCharWidth() * ROOM
-        self.table.setColumnHidden(STATE, not any(each.is_undone for each in self._rows))
-        self.table.setColumnHidden(WHEN, not is_wide)
-        self.table.setColumnHidden(BY, not is_wide or not any(each.made_by for each in self._rows))
+        is_used = {
+            STATE: any(each.is_undone for each in self._rows),
+            WHEN: is_wide,
+            BY: is_wide and any(each.made_by for each in self._rows),
+        }
+        self.table.show_columns([column for column, is_shown in is_used.items() if not is_shown])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the columns that there is room for."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QFont, QIntValidator
+from PySide6.QtGui import QAction, QFont, QIntValidator, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.sentences.numbers import runs_text
@@ -16,6 +16,8 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 
 FRAME = 30
 """Width of a field besides its text, in pixels."""
+ROOM = 85
+"""Average letters that a table which says who began has room for."""
 
 
 class PlayersPart(QWidget):
@@ -44,6 +46,7 @@ class PlayersPart(QWidget):
         super().__init__(parent)
         self._players: tuple[PlayerRow, ...] = ()
         self._is_followed = True
+        self._is_paired = False
         self.table = TextTable(
             self.tr("Players"),
             (
@@ -58,6 +61,7 @@ class PlayersPart(QWidget):
             ),
             (0, 2, 6),
             self,
+            right=(1, 5),
         )
         self.name, self.rating, self.club = (QLineEdit(self) for _ in range(3))
         for field, title in (
@@ -144,15 +148,30 @@ class PlayersPart(QWidget):
         """Show the players of the division on view."""
         self._players = view.players
         self._is_followed = view.shown.paired < view.rounds
-        self.table.show_texts([self._cells(each) for each in view.players])
-        self.table.setColumnHidden(2, not any(each.club for each in view.players))
-        self.table.setColumnHidden(3, not any(each.team for each in view.players))
-        self.table.setColumnHidden(4, not view.shown.paired)
-        self.table.setColumnHidden(5, not view.shown.paired)
-        self.table.setColumnHidden(7, not any(map(self._rulings, view.players)))
+        names = [each.name for each in view.players]
+        self.table.show_texts([self._cells(each) for each in view.players], names)
+        self._is_paired = view.shown.paired > 0
+        self._show_columns()
         self.ruling.setEnabled(view.shown.paired > 0)
         self.count.setText(self._counted(view.shown.paired + 1, view.rounds))
         self._show_choice()
+
+    def _show_columns(self) -> None:
+        """Show what there is, and who began where the names keep room."""
+        is_wide = self.table.width() >= self.table.fontMetrics().averageCharWidth() * ROOM
+        is_used = {
+            2: any(each.club for each in self._players),
+            3: any(each.team for each in self._players),
+            4: self._is_paired and is_wide,
+            5: self._is_paired and is_wide,
+            7: any(map(self._rulings, self._players)),
+        }
+        self.table.show_columns([column for column, is_shown in is_used.items() if not is_shown])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the columns that there is room for."""
+        super().resizeEvent(event)
+        self._show_columns()
 
     def _cells(self, player: PlayerRow) -> tuple[str, ...]:
         states = {

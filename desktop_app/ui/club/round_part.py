@@ -111,6 +111,7 @@ class RoundPart(QWidget):
             ),
             (1, 4),
             self,
+            right=(0, 2, 3),
         )
         self.missing = _words(QFont.Weight.DemiBold, self)
         self.reasons = _words(QFont.Weight.Normal, self)
@@ -195,7 +196,10 @@ class RoundPart(QWidget):
                 self.system.setCurrentIndex(self.system.findData(view.system))
         rows = [_board_cells(each) for each in shown.boards]
         rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
-        self.table.show_texts(rows)
+        # A board of another round, or with other players, is another board.
+        place = (view.file, view.event, shown.name, shown.round)
+        keys = [(*place, each.number, each.first, each.second) for each in shown.boards]
+        self.table.show_texts(rows, [*keys, *((*place, 0, name, "") for name in shown.byes)])
         own = runs_text(board for number, board in shown.missing if number == shown.round)
         earlier = runs_text(number for number, _ in shown.missing if number != shown.round)
         said = self.tr("Boards still playing: {boards}.").format(boards=own) if own else ""

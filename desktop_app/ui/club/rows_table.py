@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.ui.theme import ui_font
-from desktop_app.ui.widgets.rows import Cell, RowTable
+from desktop_app.ui.widgets.rows import Cell, Row, RowTable
 
 _PADDING = 24
 """Extra width of a column, in pixels."""
@@ -28,9 +28,12 @@ class TextTable(RowTable):
         heads: Sequence[str],
         wide: Collection[int],
         parent: QWidget | None = None,
+        *,
+        right: Collection[int] = (),
     ) -> None:
-        """`wide` are the columns that share the spare width."""
-        super().__init__(name, heads, wide=wide, parent=parent)
+        """`wide` are the columns that share the spare width; `right` those of numbers."""
+        super().__init__(name, heads, wide=wide, right=right, parent=parent)
+        self._heads = tuple(heads)
         # A name is cut at its end, not after its first word.
         self.setWordWrap(False)
         self.setStyleSheet("QTableView::item { padding: 0 8px }")
@@ -40,11 +43,26 @@ class TextTable(RowTable):
         for column in set(range(len(heads))) - set(wide):
             header.setSectionResizeMode(column, header.ResizeMode.Interactive)
 
-    def show_texts(self, rows: Sequence[Sequence[str]]) -> None:
-        """Replace the rows; the row that was chosen, by its number, stays chosen."""
+    def show_texts(
+        self, rows: Sequence[Sequence[str]], keys: Sequence[Hashable] | None = None
+    ) -> None:
+        """Replace the rows; the row that was chosen stays chosen, by its key.
+
+        If its key has gone, none is chosen: what is done next would happen to another. Without
+        `keys` the row of the same number stays chosen.
+        """
+        before = self.key
         self.show_rows(
-            [[Cell(text, is_right=bool(_NUMBER.fullmatch(text))) for text in row] for row in rows]
+            [
+                Row(
+                    tuple(Cell(text, is_right=bool(_NUMBER.fullmatch(text))) for text in row),
+                    key=None if keys is None else keys[at],
+                )
+                for at, row in enumerate(rows)
+            ]
         )
+        if before is not None and self.key != before:
+            self.set_row(-1)
 
     def fit_rows(self) -> None:
         metrics, header = self.fontMetrics(), self.horizontalHeader()
@@ -53,7 +71,18 @@ class TextTable(RowTable):
                 # To measure every text of a long table would hold the window up.
                 texts = sorted({row.texts[column] for row in self.rows}, key=len)[-_MEASURED:]
                 wide = max(map(metrics.horizontalAdvance, texts), default=0)
-                self.setColumnWidth(column, max(wide, header.sectionSizeHint(column)) + _PADDING)
+                # The size of a title has its own padding.
+                head = header.sectionSizeHint(column)
+                self.setColumnWidth(column, max(wide + _PADDING, head))
+
+    def show_columns(self, hidden: Collection[int]) -> None:
+        """Hide these columns and show the others; one that comes back is measured."""
+        before = [self.isColumnHidden(column) for column in range(len(self._heads))]
+        after = [column in hidden for column in range(len(self._heads))]
+        for column, is_hidden in enumerate(after):
+            self.setColumnHidden(column, is_hidden)
+        if before != after:
+            self.fit_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit is for the page, which begins a result with it."""

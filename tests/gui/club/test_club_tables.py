@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""The tables of the Club room: the chosen row, and how columns stand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTabBar
+
+from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.rows_table import TextTable
+from tests.gui.club.test_club_room import confirm, enter, pair
+
+
+def click(table: TextTable, row: int, column: int = 0) -> None:
+    place = table.visualRect(table.model().index(row, column)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def show_tab(page: ClubPage, at: int) -> None:
+    bar = page.tabs.findChildren(QTabBar)[0]
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(at).center())
+
+
+def test_the_chosen_player_stays_chosen_when_another_is_entered(page: ClubPage) -> None:
+    show_tab(page, 1)
+    table = page.players.table
+    click(table, 2)
+    assert table.text(table.row) == "Cat"
+    page.desk.enter("Abe", None)
+    page.desk.wait()
+    assert [row[0] for row in table.texts[:2]] == ["Abe", "Ann"]
+    assert table.text(table.row) == "Cat"
+
+
+def test_no_other_player_is_chosen_once_the_chosen_one_is_removed(page: ClubPage) -> None:
+    show_tab(page, 1)
+    click(page.players.table, 2)
+    QTest.mouseClick(page.players.remove, Qt.MouseButton.LeftButton)
+    page.desk.wait()
+    if page.confirm.question:
+        confirm(page)
+    assert [row[0] for row in page.players.table.texts] == ["Ann", "Ben", "Dan", "Eve"]
+    assert page.players.table.row == -1
+    assert not page.players.remove.isEnabled()
+    assert not page.players.table.selectedIndexes()
+
+
+def test_no_board_of_a_new_round_is_chosen_by_the_one_before(page: ClubPage) -> None:
+    pair(page)
+    click(page.rounds.table, 1)
+    assert page.rounds.forfeit.isEnabled()
+    enter(page, "1 400 300")
+    assert page.rounds.table.row == 1
+    enter(page, "2 410 310")
+    assert page.rounds.table.row == 1
+    pair(page)
+    assert page.rounds.table.row == -1
+    assert not page.rounds.forfeit.isEnabled()
+    assert not page.rounds.play.isEnabled()
+
+
+def test_a_search_of_the_history_chooses_no_change(page: ClubPage) -> None:
+    show_tab(page, 3)
+    click(page.past.table, 0, 1)
+    assert page.take_back.isEnabled()
+    page.past.wanted.setFocus()
+    QTest.keyClicks(page.past.wanted, "ann")
+    assert len(page.past.table.texts) == 1
+    assert not page.take_back.isEnabled()
+    assert page.past.whole.text() == ""
+
+
+def test_columns_that_come_with_the_first_round_have_room_for_their_titles(
+    page: ClubPage,
+) -> None:
+    show_tab(page, 1)
+    table = page.players.table
+    page.window().resize(1280, 800)
+    pair(page)
+    show_tab(page, 1)
+    header = table.horizontalHeader()
+    for column in (4, 5):
+        assert not table.isColumnHidden(column)
+        assert table.columnWidth(column) >= header.sectionSizeHint(column)
+
+
+def test_names_keep_their_room_in_a_narrow_table_of_players(page: ClubPage) -> None:
+    pair(page)
+    show_tab(page, 1)
+    table = page.players.table
+    table.resize(460, 300)
+    page.players.resize(480, 400)
+    assert table.isColumnHidden(4)
+    assert table.isColumnHidden(5)
+    wide = table.fontMetrics().averageCharWidth() * 14
+    assert table.columnWidth(0) >= wide
+
+
+def test_titles_of_numbers_stand_where_the_numbers_do(page: ClubPage) -> None:
+    right = Qt.AlignmentFlag.AlignRight
+    role = Qt.ItemDataRole.TextAlignmentRole
+    tables = (
+        (page.rounds.table, (0, 2, 3)),
+        (page.players.table, (1, 5)),
+        (page.standings, (0, 2, 3, 4)),
+        (page.ratings, (1, 2, 3)),
+        (page.history, (0,)),
+    )
+    for table, columns in tables:
+        model = table.model()
+        found = tuple(
+            column
+            for column in range(model.columnCount())
+            if (model.headerData(column, Qt.Orientation.Horizontal, role) or 0) & right
+        )
+        assert found == columns
+
+
+def test_a_title_needs_no_more_room_than_itself(page: ClubPage) -> None:
+    pair(page)
+    table = page.rounds.table
+    header = table.horizontalHeader()
+    assert table.columnWidth(0) == header.sectionSizeHint(0)
+    assert header.sectionPosition(1) == table.columnWidth(0)
+    assert table.visualRect(table.model().index(0, 0)).topLeft() == QPoint(0, 0)
