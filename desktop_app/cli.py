@@ -139,7 +139,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         args = build_parser(name).parse_args(words)
-        args.json, args.data = args.json or common.json, common.data or args.data
+        args.json = args.json or common.json
+        args.data = args.data if common.data is None else common.data
         if args.data is not None:
             use_data_dir(args.data)
         code = load_command(args.command).run(args)
