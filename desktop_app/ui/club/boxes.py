@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -46,6 +46,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.rows import Row, RowList
+from desktop_app.ui.widgets.scrolled import FRAME, SideScroll
 
 MAX_ROUNDS = 99
 MAX_SEED = 999_999_999
@@ -92,6 +93,7 @@ class FormBox(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # The title and a name are whole.
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * ROOM)
+        self.area: SideScroll | None = None
         self.form = QFormLayout()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
@@ -103,10 +105,35 @@ class FormBox(QDialog):
         self.lines.addLayout(self.form)
         self.lines.addWidget(self.buttons)
 
+    def setVisible(self, is_visible: bool) -> None:
+        """Fit on the screen before it is placed."""
+        if is_visible:
+            self._fit()
+        super().setVisible(is_visible)
+
+    def _fit(self) -> None:
+        """Let what is above the buttons scroll if the screen is too low for it."""
+        room = self.screen().availableSize() - FRAME
+        if self.minimumSizeHint().height() > room.height():
+            inner = QWidget(self)
+            lines = QVBoxLayout(inner)
+            lines.setContentsMargins(0, 0, 0, 0)
+            while self.lines.count() > 1 and (part := self.lines.takeAt(0)) is not None:
+                widget, layout = part.widget(), part.layout()
+                if widget is not None:
+                    lines.addWidget(widget)
+                elif layout is not None:
+                    layout.setParent(None)
+                    lines.addLayout(layout)
+            self.area = SideScroll(inner, self)
+            self.lines.insertWidget(0, self.area, 1)
+            self.resize(self.sizeHint().expandedTo(self.size()).boundedTo(room))
+
     def showEvent(self, event: QShowEvent) -> None:
         """Begin in the first field."""
         super().showEvent(event)
-        children = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        around = (None if self.area is None else self.area.widget()) or self
+        children = around.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         for field in children:
             if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox | QCheckBox):
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -114,8 +141,8 @@ class FormBox(QDialog):
 
     def open_wide(self, width: int, height: int) -> None:
         """Begin with a size in pixels, or with what the screen has room for."""
-        screen = self.screen().availableSize()
-        self.resize(min(width, screen.width()), min(height, screen.height()))
+        room = self.screen().availableSize() - FRAME
+        self.resize(QSize(width, height).boundedTo(room))
 
     def add_number(
         self, title: str, low: int, high: int, value: int, suffix: str = "", *, lowest: str = ""
@@ -358,7 +385,7 @@ class RulesBox(FormBox):
             parts.append(f"{tr(heading)}\n{tr(answer)}{cited}")
         self.text.setPlainText("\n\n".join(parts))
         self.lines.insertWidget(0, self.text)
-        self.resize(640, 560)
+        self.open_wide(640, 560)
 
 
 class MergeBox(FormBox):
@@ -434,7 +461,7 @@ class PrizesBox(FormBox):
         self.remove.setToolTip(self.tr("Take the chosen prize out of the list"))
         self.remove.clicked.connect(self._remove)
         self.accepted.connect(lambda: self.offered.emit(self._prize()))
-        self.resize(460, 520)
+        self.open_wide(460, 520)
 
     def _prize(self) -> PrizeOffered:
         lowest, highest = self.lowest.value(), self.highest.value()
@@ -499,7 +526,7 @@ class PairByHandBox(FormBox):
         self.other.currentIndexChanged.connect(lambda _at: self._show_note())
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
-        self.resize(560, 560)
+        self.open_wide(560, 560)
         self._show()
 
     def _free(self) -> list[Contender]:
@@ -740,7 +767,7 @@ class SheetsBox(FormBox):
         )
         printing.setToolTip(self.tr("Send the ticked sheets to a printer"))
         printing.clicked.connect(self._print)
-        self.resize(380, 360)
+        self.open_wide(380, 360)
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
@@ -23,10 +23,30 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 
 SIZE = (900, 640)
 _NAME_PX, _TITLE_PX = 20, 28
-_NAME_HEIGHT = 56
+_NAME_HEIGHT = 60
 """Pixels that a finger hits."""
 _NAME_WIDTH = 260
 LONGEST_NAME = 60
+
+
+_MOST_HERE = 3
+"""Names of those who are here already that are said at once."""
+
+
+class NameButton(ElidedButton):
+    """A name, surname first; in two lines where it is too long for one."""
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take no second tap: it was meant for the name that stood here before."""
+        event.accept()
+
+    def _elide(self) -> None:
+        super()._elide()
+        surname, comma, given = self._text.partition(", ")
+        if self.text() != self._text and comma:
+            room, cut = self.width() - self._around(), Qt.TextElideMode.ElideRight
+            lines = (f"{surname},", given)
+            self.setText("\n".join(self.fontMetrics().elidedText(e, cut, room) for e in lines))
 
 
 class SignInWindow(QWidget):
@@ -47,6 +67,7 @@ class SignInWindow(QWidget):
         self.setWindowTitle(tr("Sign-in screen"))
         self.resize(*SIZE)
         self._names: tuple[str, ...] = ()
+        self._here: tuple[str, ...] = ()
         self._columns_shown = 0
         self.title = QLabel(tr("Tap your name"), self)
         self.title.setFont(ui_font(_TITLE_PX, QFont.Weight.Bold))
@@ -67,7 +88,14 @@ class SignInWindow(QWidget):
             each.setFont(ui_font(_NAME_PX))
         self.buttons: list[QPushButton] = []
         self._inner = QWidget(self)
-        self._grid = QGridLayout(self._inner)
+        self.note = QLabel(self._inner)
+        self.note.setWordWrap(True)
+        self.note.setFont(ui_font(_NAME_PX))
+        self._grid = QGridLayout()
+        names = QVBoxLayout(self._inner)
+        names.addWidget(self.note)
+        names.addLayout(self._grid)
+        names.addStretch(1)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(self._inner)
@@ -92,11 +120,14 @@ class SignInWindow(QWidget):
         """Show who is not here yet: players of earlier events, and those who miss the round."""
         missing = {name for name, *_ in view.known}
         missing |= {each.name for each in view.players if each.is_away and not each.is_gone}
-        here = sum(not each.is_away and not each.is_gone for each in view.players)
-        self.here.setText(tr_count("{count} is here", "{count} are here", here).format(count=here))
+        here = tuple(e.name for e in view.players if not e.is_away and not e.is_gone)
+        count = len(here)
+        self.here.setText(
+            tr_count("{count} is here", "{count} are here", count).format(count=count)
+        )
         names = tuple(sorted(missing, key=lambda name: alphabetic(by_surname(name))))
-        if names != self._names:
-            self._names = names
+        if (names, here) != (self._names, self._here):
+            self._names, self._here = names, here
             self._show_names()
 
     def say(self, text: str, *, can_undo: bool) -> None:
@@ -118,7 +149,7 @@ class SignInWindow(QWidget):
         self.buttons = []
         columns = self._columns_shown = self._columns()
         for at, name in enumerate(found):
-            button = ElidedButton(self._inner)
+            button = NameButton(self._inner)
             button.setProperty("name", name)
             button.setToolTip(tr("Sign {name} in").format(name=name))
             button.setFont(ui_font(_NAME_PX))
@@ -129,10 +160,18 @@ class SignInWindow(QWidget):
             self.buttons.append(button)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, int(column < columns))
-        for row in range(self._grid.rowCount() + 1):
-            self._grid.setRowStretch(row, 0)
-        self._grid.setRowStretch(self._grid.rowCount(), 1)
+        self.title.setText(tr("Tap your name") if self._names else tr("Type your name"))
+        self.note.setText(self._note(typed))
+        self.note.setVisible(not found)
         self.new.setEnabled(bool(typed))
+
+    def _note(self, typed: str) -> str:
+        """Say how to go on where there is no name to tap."""
+        if not typed:
+            return tr("All who are known are here. If you are new, type your name.")
+        here = [each for each in self._here if typed in alphabetic(each)][:_MOST_HERE]
+        said = [tr("{name} is here already.").format(name=each) for each in here]
+        return " ".join((*said, tr("If you are new, press the button beside your name.")))
 
     def _columns(self) -> int:
         return max(1, self.width() // _NAME_WIDTH)
@@ -154,6 +193,8 @@ class SignInWindow(QWidget):
     def _take_new(self) -> None:
         name = " ".join(self.typed.text().split())
         if name:
+            # The button is disabled now; the next one types as well.
+            self.typed.setFocus(Qt.FocusReason.OtherFocusReason)
             self._sign_in(name)
 
     def _undo(self) -> None:

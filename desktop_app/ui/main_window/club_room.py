@@ -27,6 +27,7 @@ from desktop_app.ui.club.sign_in_window import SignInWindow
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.widgets.scrolled import fit_on_screen
 
 CLUB, START = "club", "start"
 FOLDER = "clubs"
@@ -155,6 +156,7 @@ class ClubHouse(QObject):
     def _show_wall(self) -> None:
         if self.wall is None:
             self.wall = WallWindow(self._navigator.window)
+            fit_on_screen(self.wall, self._navigator.window)
             self.wall.closed.connect(self._forget_wall)
             own = self._navigator.window.screen()
             other = next((each for each in QGuiApplication.screens() if each is not own), None)

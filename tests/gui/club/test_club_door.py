@@ -6,10 +6,11 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QDate, QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.club.club_page import ClubPage
@@ -189,3 +190,62 @@ def test_the_names_fill_the_width_and_none_is_out_of_reach(
         # As many columns as there is room for, and no bar to scroll sideways.
         qtbot.waitUntil(lambda: len({b.x() for b in door.buttons}) == door.width() // 260)
         assert max(each.geometry().right() for each in door.buttons) <= width
+
+
+def test_the_second_tap_of_two_signs_no_one_else_in(door: SignInWindow, page: ClubPage) -> None:
+    place = door.buttons[0].geometry().center()
+    tap(door, page, "Ann")
+    QApplication.processEvents()
+    after = next(each for each in door.buttons if each.geometry().contains(place))
+    assert after.property("name") == "Ben"
+    # Qt tells the button under the pointer of a second tap at the same place.
+    inside = QPointF(after.rect().center())
+    button, no_key = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for kind, held in (
+        (QEvent.Type.MouseButtonDblClick, button),
+        (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
+    ):
+        at = QPointF(after.mapToGlobal(inside))
+        QApplication.sendEvent(after, QMouseEvent(kind, inside, at, button, held, no_key))
+    page.desk.wait()
+    assert names(page) == {"Fay Lee", "Ann"}
+
+
+def test_who_looks_for_a_name_that_is_here_finds_a_word_about_it(
+    door: SignInWindow, page: ClubPage
+) -> None:
+    assert not door.note.isVisible()
+    QTest.keyClicks(door.typed, "fay")
+    assert door.note.isVisible()
+    assert door.note.text().startswith("Fay Lee is here already.")
+    door.typed.setText("Hal Oak")
+    QTest.keyClick(door.typed, Qt.Key.Key_Return)
+    assert door.note.text() == "If you are new, press the button beside your name."
+    assert names(page) == {"Fay Lee"}
+
+
+def test_with_no_name_to_tap_the_door_asks_to_type_one(door: SignInWindow, page: ClubPage) -> None:
+    assert door.title.text() == "Tap your name"
+    for name in ("Ann", "Ben", "Cat", "Dan", "Eve"):
+        tap(door, page, name)
+    assert door.title.text() == "Type your name"
+    assert door.note.text() == "All who are known are here. If you are new, type your name."
+
+
+def test_the_next_new_one_can_type_at_once(door: SignInWindow, page: ClubPage) -> None:
+    QTest.keyClicks(door.typed, "Hal Oak")
+    QTest.mouseClick(door.new, Qt.MouseButton.LeftButton)
+    page.desk.wait()
+    assert door.typed.hasFocus()
+
+
+def test_a_long_name_stands_whole_in_two_lines(door: SignInWindow, page: ClubPage) -> None:
+    page.desk.set_away("Fay Lee", is_away=True)
+    page.desk.rename("Fay Lee", "Bernard Anton Whitcombe-Harrington")
+    page.desk.wait()
+    door.showNormal()
+    door.resize(900, 400)
+    QApplication.processEvents()
+    long = next(each for each in door.buttons if "Whitcombe" in each.property("name"))
+    assert long.text() == "Whitcombe-Harrington,\nBernard Anton"
+    assert long.height() >= 2 * long.fontMetrics().lineSpacing()
