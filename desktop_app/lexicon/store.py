@@ -293,7 +293,7 @@ class LexiconStore:
         if self.find(name_or_file) is not None:
             return self.load(name_or_file)
         path = Path(name_or_file)
-        if path.is_file():
+        if path.exists():
             return self.from_file(path)
         self.check_name(name_or_file)
         names = ", ".join(each.name for each in self.installed())

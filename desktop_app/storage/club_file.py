@@ -125,7 +125,7 @@ class ClubFile:
         self._is_unborn = is_new
         if is_new and path.exists():
             raise ClubFileError(Sentence("{path}: this file exists already", path=path))
-        if not is_new and not path.is_file():
+        if not is_new and not path.exists():
             raise ClubFileError(Sentence("{path}: there is no such club file", path=path))
         if not is_new:
             _refuse_empty(path)
@@ -379,7 +379,10 @@ def _named(
 
 
 def _refuse_empty(path: Path) -> None:
-    """Refuse an empty file, into which SQLite would write, as into one of a single byte."""
+    """Refuse what is no file, and an empty file.
+
+    SQLite would write into that, as into one of a single byte.
+    """
     try:
         with open_file(path) as stream:
             is_empty = len(stream.read(2)) <= 1

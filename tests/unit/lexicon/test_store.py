@@ -294,3 +294,11 @@ def test_a_graph_of_absurd_size_is_not_even_read(store: LexiconStore, tmp_path: 
     with pytest.raises(LexiconError, match="at most 16777216 bytes") as caught:
         store.open(str(path))
     assert caught.value.path == path
+
+
+def test_a_path_that_is_no_file_is_named_as_what_it_is(store: LexiconStore, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    (tmp_path / "folder").mkdir()
+    for name, why in (("pipe.txt", "a pipe or a device"), ("folder", "directory")):
+        with pytest.raises(OSError, match=why):
+            store.open(str(tmp_path / name))
