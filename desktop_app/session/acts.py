@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING
 from desktop_app.play.automatic import awaits_score, routine
 from desktop_app.play.options import acts_now, verdicts_now
 from desktop_app.play.seats import may_claim_end, seats_to_sign
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.drawing import has_only_old_tiles
 from desktop_app.rules.acts.helping import turns_to_take_back
 from desktop_app.rules.commands import (
     AcceptPlay,
     AgreeEnd,
+    CallChallenge,
     CallHold,
     Command,
     DeclareScore,
@@ -39,8 +41,10 @@ from desktop_app.rules.commands import (
     TurnBoard,
 )
 from desktop_app.rules.events import Event, TurnKind
+from desktop_app.rules.game import decide
+from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, others
 
 if TYPE_CHECKING:
     from desktop_app.session.game_session import GameSession
@@ -277,6 +281,48 @@ def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None
         TableAct.SIGN: SignResult(seat),
     }
     return commands.get(act)
+
+
+_ASKED = frozenset(
+    {
+        *(TableAct.CHALLENGE, TableAct.HOLD, TableAct.ACCEPT, TableAct.PRESS, TableAct.RECORD),
+        *(TableAct.STATE_DRAW, TableAct.RACK, TableAct.TAKE_UP, TableAct.START_CLOCK),
+        *(TableAct.AGREE_END, TableAct.TURN_BOARD),
+    }
+)
+"""Acts whose refusal the rules know without further input."""
+_OF_OPPONENTS = (TableAct.CHALLENGE, TableAct.HOLD, TableAct.ACCEPT)
+
+
+def refusal_now(state: GameState, act: TableAct) -> Rejection | None:
+    """Why the rules refuse an act now, with their sections; None if they do not, or need more.
+
+    Args:
+        state: a game, live or over.
+        act: an act that is not offered.
+    """
+    if act not in _ASKED:
+        return None
+    seat = _who_would(state, act)
+    command = simple_command(state, act, seat)
+    if act is TableAct.CHALLENGE:
+        # With any verdict: what is asked is if one may be asked for.
+        command = CallChallenge(seat, verdict=True)
+    if command is None:
+        return None
+    outcome = decide(state, command, judge=None, drawer=OrderedDrawer(()))
+    return outcome if isinstance(outcome, Rejection) else None
+
+
+def _who_would(state: GameState, act: TableAct) -> int:
+    """The seat that an act would be of."""
+    mover = state.on_turn if state.on_turn is not None else 0
+    if act not in _OF_OPPONENTS:
+        return mover
+    # Tiles that lie for a turn are challenged by an opponent of their player, too early.
+    lies = state.phase is Phase.PLACED
+    player = mover if lies or state.last_turn is None else state.last_turn.player
+    return others(state, player)[0]
 
 
 def _start_step(state: GameState) -> Command | None:

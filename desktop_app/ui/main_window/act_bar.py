@@ -12,9 +12,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QWidget
 
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import TableAct
+from desktop_app.session.acts import TableAct, refusal_now
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.table_acts_menu import more_button
+from desktop_app.ui.messages import book_name, rejection_text
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import KeyButton, is_enter, set_up_button
 
@@ -38,7 +39,7 @@ class ActLabel:
     otherwise: str
 
 
-_AFTER_A_PLAY = "You can challenge, hold or accept only right after an opponent's play."
+_AFTER_A_PLAY = "Another player can challenge, hold or accept this play."
 
 LABELS: dict[TableAct, ActLabel] = {
     TableAct.PLAY: ActLabel(
@@ -151,6 +152,8 @@ def not_offered(act: TableAct, state: GameState) -> str:
         return tr("This game is played without a clock.")
     if act is TableAct.HOLD and state.setup.ruleset.hold.call_window_s == 0:
         return tr("There are no holds under these rules.")
+    if refusal := refusal_now(state, act):
+        return rejection_text(refusal, book=book_name(state.setup.ruleset.id))
     return tr(LABELS[act].otherwise)
 
 

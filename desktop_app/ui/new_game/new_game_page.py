@@ -625,7 +625,9 @@ def level_labels(form: QFormLayout, height: int) -> None:
 
 
 _STYLES: Mapping[str, str | Counted] = {
-    "free": "A challenge costs nothing: a wrong word comes off, a valid play stays.",
+    "free": (
+        "A challenge costs nothing: a wrong word comes off and loses the turn, a good one stays."
+    ),
     "lose-turn": "A player who challenges an acceptable play loses a turn.",
     "points": Counted(
         "A challenge of an acceptable play costs one point a word.",

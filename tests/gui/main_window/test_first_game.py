@@ -389,7 +389,9 @@ def test_a_refusal_names_the_step_that_comes_first(bench: Bench) -> None:
     bench.session.submit(DrawTiles(ANN))
     assert "Declare" in bench.room.status.text
     _request(bench, TableAct.CHALLENGE)
-    assert bench.room.status.text.startswith("You can challenge, hold or accept only")
+    assert bench.room.status.text == (
+        "It is too early to challenge: the turn has not ended. (NASPA IV.I.3.3)"
+    )
 
 
 def test_a_question_leaves_no_older_refusal_on_the_line(bench: Bench) -> None:
