@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said about acts that are not possible now."""
+"""The sentence about an act that is not possible now."""
 
 from __future__ import annotations
 
