@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -365,10 +365,20 @@ class ClubEvent:
         is_dropped = gone.departure is Departure.DROP_OUT and not gone.is_excused
         return is_dropped and rules.forfeit.drop_out == "all-lost"
 
-    def _penalised(self, lines: Iterable[ResultLine]) -> list[ResultLine]:
+    def _penalised(self, lines: Sequence[ResultLine]) -> list[ResultLine]:
+        """Lines with the penalties of their rounds.
+
+        One for a round that counts for nothing is taken off the last before it that counts, else
+        the first after it: spread is not lost because there is no game to take it off.
+        """
+        counting: dict[str, list[int]] = {}
+        for line in lines:
+            counting.setdefault(line.player, []).append(line.round)
         taken: dict[tuple[str, int], int] = {}
         for each in self.penalties:
-            key = each.player, each.round
+            rounds = counting.get(each.player, [each.round])
+            before = [number for number in rounds if number <= each.round]
+            key = each.player, max(before) if before else min(rounds)
             taken[key] = taken.get(key, 0) + each.spread
         return [
             replace(line, penalty=line.penalty - taken.get((line.player, line.round), 0))

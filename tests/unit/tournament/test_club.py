@@ -205,3 +205,23 @@ def test_teams_are_ranked_by_the_games_of_all_their_players() -> None:
         ("North", 2, 100 - 30, 2),
         ("South", 2, -100 + 30, 2),
     ]
+
+
+@pytest.mark.parametrize(("number", "taken_in"), [(1, 2), (3, 2), (2, 2)])
+def test_a_penalty_for_a_round_that_counts_for_nothing_is_not_lost(
+    number: int, taken_in: int
+) -> None:
+    changes: list[Change] = [
+        EventOpened("Open", "naspa-2016", 3, missed_is_loss=False),
+        *(PlayerEntered("Open", name) for name in ("Ann", "Ben", "Cid")),
+        PlayerAway("Open", "Cid", (1, 3)),
+        RoundPaired("Open", "", 1, System.MANUAL, 0, (("Ann", "Ben"),)),
+        RoundPaired("Open", "", 2, System.MANUAL, 0, (("Ann", "Cid"),), ("Ben",)),
+        ResultEntered("Open", "", 2, 1, first=400, second=450),
+        RoundPaired("Open", "", 3, System.MANUAL, 0, (("Ann", "Ben"),)),
+        PlayerPenalised("Open", "Cid", number, 30),
+    ]
+    event = fold(changes).event("")
+    own = [line for line in event.lines("", NASPA) if line.player == "Cid"]
+    assert [(line.round, line.penalty) for line in own] == [(taken_in, -30)]
+    assert {each.player: each.spread for each in event.standings("", NASPA)}["Cid"] == 20
