@@ -52,6 +52,8 @@ _LONGEST = 15
 """A longer name is cut rather than that it makes a block wider, in average letters."""
 _WHOLE = 200
 """More average letters than any name has."""
+_LEAST_OF_LARGEST = 0.75
+"""So much smaller letters may be, as a share, that a long name is whole."""
 _MEASURING, _MEASURED = 100, 24
 """Texts are measured in letters of so many pixels, and of a column only so many of the longest."""
 _SIDE = 0.02
@@ -255,7 +257,7 @@ class WallWindow(QWidget):
         for most in range(1, _MOST_PAGES + 1):
             found = [at for at, room in enumerate(fits) if room * most >= len(sheet.rows)]
             if found:
-                chosen = found[0]
+                chosen = self._whole(sheet, shares, found)
                 break
         chosen = max(0, min(len(shares) - 1, chosen - self._wanted_step))
         px = self._px(shares[chosen])
@@ -268,6 +270,19 @@ class WallWindow(QWidget):
             _Page(sheet.title, sheet, rows, px, widths, blocks, lines, spans, at)
             for at, rows in enumerate(parts)
         ]
+
+    def _whole(self, sheet: _Sheet, shares: Sequence[float], fitting: Sequence[int]) -> int:
+        """The largest of the fitting sizes that cuts no name; the largest if it would be small."""
+        for at in fitting:
+            if shares[at] < _LEAST_OF_LARGEST * shares[fitting[0]]:
+                break
+            px = self._px(shares[at])
+            filled = max(1, -(-len(sheet.rows) // self._lines(px)))
+            blocks = min(self._blocks(_widths(sheet, px)), filled)
+            wide = blocks * sum(_widths(sheet, px, longest=_WHOLE))
+            if wide <= self.width() * (1 - 2 * _SIDE):
+                return at
+        return fitting[0]
 
     def _capacity(self, sheet: _Sheet, share: float) -> int:
         px = self._px(share)

@@ -314,6 +314,23 @@ def test_a_long_name_is_whole_on_the_wall_while_there_is_room(
     assert "standings" in wall.title.text()
 
 
+def test_letters_of_the_wall_are_smaller_rather_than_a_long_name_cut(
+    navigator: Navigator, page: ClubPage
+) -> None:
+    name = "Maria del Carmen Fernández-Ruiz"
+    page.desk.enter(name, None)
+    for each in NAMES:
+        page.desk.rename(each, f"{each} Brückner-Oak")
+    pair(page)
+    press(page.wall)
+    wall = the_wall(navigator)
+    wall.resize(1280, 720)
+    wall.turn()
+    assert wall.title.text().endswith("boards")
+    texts = [label.text() for label in wall.findChildren(QLabel) if label.isVisible()]
+    assert name in texts
+
+
 def test_escape_closes_the_wall_and_never_leaves_an_open_event(
     navigator: Navigator, page: ClubPage
 ) -> None:
