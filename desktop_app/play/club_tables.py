@@ -135,8 +135,9 @@ def _roster(table: CsvTable, event: str) -> Taken:
         first = table.header or next((cells for _, cells in table.rows), ())
         raise FormatError(
             Sentence(
-                "read {line}, expected a line of columns: {columns}",
-                line=quoted(",".join(first)),
+                "read {line}, expected a line of columns: {columns}; "
+                "first name and last name also stand for name",
+                line=quoted(", ".join(first)),
                 columns=", ".join(each for each in _PLAYERS if each not in ("given", "surname")),
             ),
             line=1,
@@ -246,7 +247,7 @@ def _results(table: CsvTable, event: ClubEvent, division: str) -> Taken:
         raise FormatError(
             Sentence(
                 "read {line}, expected a line of columns: {columns}",
-                line=quoted(",".join(first)),
+                line=quoted(", ".join(first)),
                 columns=", ".join(_WINNERS),
             ),
             line=1,

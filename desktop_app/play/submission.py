@@ -15,6 +15,7 @@ from desktop_app.formats.tou_file import plain_text
 from desktop_app.formats.tsh_file import is_tsh_member
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubEvent, Entrant
+from desktop_app.tournament.club_changes import EventDescribed
 
 FEWEST_PLAYERS = 4
 """In a division."""
@@ -52,7 +53,7 @@ def check_list(event: ClubEvent, today: date) -> tuple[CheckItem, ...]:
         CheckItem(Sentence("Sent at most a week after the last day"), _too_late(event, today)),
         CheckItem(
             Sentence("The director's name and number"),
-            "" if facts.director and facts.director_member else Sentence("not entered"),
+            _director_missing(facts),
         ),
         CheckItem(
             Sentence("The number of the tournament in NASPA's database"),
@@ -74,6 +75,14 @@ def check_list(event: ClubEvent, today: date) -> tuple[CheckItem, ...]:
         CheckItem(Sentence("All memberships are paid"), is_known=False),
         CheckItem(Sentence("The fee for the event is paid"), is_known=False),
     )
+
+
+def _director_missing(facts: EventDescribed) -> str:
+    if facts.director and facts.director_member:
+        return ""
+    if facts.director:
+        return Sentence("the number is not entered")
+    return Sentence("the name is not entered" if facts.director_member else "not entered")
 
 
 def _days_missing(event: ClubEvent) -> str:

@@ -44,7 +44,8 @@ _LISTED = Counted(
 )
 _IMPORTED = Counted("{count} new player was imported.", "{count} new players were imported.")
 _KNOWN = Counted("{count} was here before.", "{count} were here before.")
-_MORE_REMARKS = Counted("(and {count} more)", "(and {count} more)")
+_MORE_REMARKS = Counted("{count} more remark.", "{count} more remarks.")
+_MOST_REMARKS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,9 +301,11 @@ class ClubFiles(ClubRounds):
             written = written_as(chosen, event, division, rules, played_on or date.today())
             write_whole(target, written.data)
             said = Sentence("Written: {file}", file=target)
-            for remark in written.remarks[:1]:
+            if written.remarks:
+                said = Sentence("{said}. {remark}", said=said, remark=written.remarks[0])
+            for remark in written.remarks[1:_MOST_REMARKS]:
                 said = Sentence("{said} {more}", said=said, more=remark)
-            if more := len(written.remarks[1:]):
+            if more := len(written.remarks[_MOST_REMARKS:]):
                 said = Sentence("{said} {more}", said=said, more=_MORE_REMARKS.of(more))
             return said
 

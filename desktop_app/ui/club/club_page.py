@@ -383,6 +383,7 @@ class ClubPage(FileQuestions):
         desk = self.desk
         # Methods, not functions: the desk outlives this page.
         desk.changed.connect(self.show_view)
+        desk.refused.connect(lambda _text: self.rounds.take_back_refused())
         for said in (desk.said, desk.refused, self.rounds.refused, self.players.refused):
             said.connect(self.say)
         desk.asked.connect(self._ask)

@@ -72,6 +72,7 @@ class RoundPart(QWidget):
     _is_playing = False
     _place: tuple[object, ...] = ()
     _pairs: tuple[tuple[str, str], ...] = ()
+    _is_awaited = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -163,6 +164,7 @@ class RoundPart(QWidget):
     def show_view(self, view: ClubView) -> None:
         """Show the division and the round that the director looks at."""
         shown = view.shown
+        self._is_awaited = False
         # After the last round there is no button to pair, and it takes its focus along.
         has_paired = shown.paired > self._paired and self.pair.hasFocus()
         self._boards, self._round = shown.boards, shown.round
@@ -238,10 +240,17 @@ class RoundPart(QWidget):
         return self.pair if is_done else self.entry
 
     def take_back_entry(self) -> None:
-        """Put the last typed result back into its line, to be corrected."""
+        """Put the last typed result back into its line, to be corrected or typed anew."""
+        self._is_awaited = False
         if not self.entry.text():
             self.entry.setText(self._typed_last)
+            self.entry.selectAll()
         self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_back_refused(self) -> None:
+        """Put a typed result that was refused back into its line."""
+        if self._is_awaited:
+            self.take_back_entry()
 
     def _show_following(self, view: ClubView) -> None:
         """Offer to pair the next round; after the last one, the standings and the prizes."""
@@ -380,6 +389,7 @@ class RoundPart(QWidget):
             return
         row, first, second = typed
         self._typed_last = self.entry.text()
+        self._is_awaited = True
         self.entry.clear()
         self.result_entered.emit(row.number, first, second, self._round)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, timedelta
+from math import ceil
 
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import (
@@ -21,6 +22,8 @@ from desktop_app.ui.club.boxes import FormBox
 
 _YEAR = timedelta(days=364)
 MOST_EVENINGS = 99
+WIDE, AROUND_PAGE = 900, 40
+"""Width of a page with its frames, and of the frames, in pixels."""
 
 
 class SeasonBox(FormBox):
@@ -72,4 +75,8 @@ class PageBox(FormBox):
         self.text.setHtml(page)
         self.text.setAccessibleName(title)
         self.lines.insertWidget(0, self.text, 1)
-        self.open_wide(900, 600)
+        # Sentences are wrapped; a table is as wide as its texts.
+        around = self.text.verticalScrollBar().sizeHint().width() + AROUND_PAGE
+        document = self.text.document()
+        document.setTextWidth(WIDE - around)
+        self.open_wide(max(WIDE, ceil(document.idealWidth()) + around), 600)

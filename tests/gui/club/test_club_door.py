@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from datetime import date
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QDate, QEvent, QPointF, Qt
+from PySide6.QtCore import QDate, QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
@@ -249,3 +250,19 @@ def test_a_long_name_stands_whole_in_two_lines(door: SignInWindow, page: ClubPag
     long = next(each for each in door.buttons if "Whitcombe" in each.property("name"))
     assert long.text() == "Whitcombe-Harrington,\nBernard Anton"
     assert long.height() >= 2 * long.fontMetrics().lineSpacing()
+
+
+def test_a_wide_page_is_as_wide_as_the_screen_lets_it(
+    page: ClubPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wide = QSize(1280, 800)
+    screen = SimpleNamespace(availableSize=lambda: wide)
+    monkeypatch.setattr(PageBox, "screen", lambda _self: screen)
+    name = "Whitcombe-Harrington, Bernard"
+    cells = "".join(f'<td style="white-space: nowrap">{name} {at}</td>' for at in range(5))
+    box = PageBox("Records", f"<table><tr>{cells}</tr></table>", page)
+    box.open()
+    QApplication.processEvents()
+    assert 900 < box.width() < wide.width()
+    assert box.text.horizontalScrollBar().maximum() == 0
+    box.reject()

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar
@@ -124,3 +126,34 @@ def test_a_title_needs_no_more_room_than_itself(page: ClubPage) -> None:
     assert table.columnWidth(0) == header.sectionSizeHint(0)
     assert header.sectionPosition(1) == table.columnWidth(0)
     assert table.visualRect(table.model().index(0, 0)).topLeft() == QPoint(0, 0)
+
+
+def test_a_result_that_is_refused_stays_to_be_corrected(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "2 350 4170")
+    assert page.message.text() == "4170 cannot be a score."
+    assert page.rounds.entry.text() == "2 350 4170"
+    # To type it anew replaces it.
+    assert page.rounds.entry.hasFocus()
+    enter(page, "2 350 417")
+    assert page.rounds.table.texts[1][2:4] == ("350", "417")
+    # A refusal of something else brings no result back.
+    page.desk.enter("", None)
+    page.desk.wait()
+    assert page.rounds.entry.text() == ""
+
+
+def test_every_name_that_a_rating_file_changes_is_said(page: ClubPage, tmp_path: Path) -> None:
+    page.desk.rename("Ann", "Ann Brückner")
+    page.desk.rename("Ben", "Ben Čapek")
+    page.desk.wait()
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "2 410 310")
+    target = tmp_path / "evening.tou"
+    page.desk.export(target)
+    page.desk.wait()
+    said = page.message.text()
+    assert said.startswith(f"Written: {target}. ")
+    assert "Ann Brückner is written Ann Bruckner." in said
+    assert "Ben Čapek is written Ben Capek." in said

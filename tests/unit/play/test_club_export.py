@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -231,7 +232,7 @@ def test_the_check_list_says_what_is_missing() -> None:
     missing = {title: str(each.missing) for title, each in items.items() if each.missing}
     assert missing == {
         "Sent at most a week after the last day": "the event ended 12 days ago",
-        "The director's name and number": "not entered",
+        "The director's name and number": "the number is not entered",
         "At least four players in each division": "division A has 2, division Novice 2 has 1",
         "Every player's number, such as AA000001": "Raj Bose, Eva Cruz",
         "Every name as it is listed": "Raj Bose",
@@ -386,3 +387,16 @@ def without_spread(lines: dict[str, list[Line]]) -> dict[str, list[Line]]:
         name: [each if each[1] else (*each[:3], 0, each[4]) for each in own]
         for name, own in lines.items()
     }
+
+
+def test_the_check_list_names_the_half_of_the_director_that_is_missing() -> None:
+    march = fold(MARCH).event("")
+    title = "The director's name and number"
+    for facts, missing in (
+        (EventDescribed("", director="Edith Moss"), "the number is not entered"),
+        (EventDescribed("", director_member="AA000001"), "the name is not entered"),
+        (EventDescribed("", director="Edith Moss", director_member="AA000001"), ""),
+    ):
+        event = replace(march, facts=facts)
+        items = {str(e.title): e for e in check_list(event, date(2026, 3, 20))}
+        assert str(items[title].missing) == missing

@@ -92,6 +92,11 @@ def test_a_table_without_headings_is_guessed_and_says_so() -> None:
         table_changes("Ann,North\nBen,South\n", EMPTY)
 
 
+def test_headings_that_are_not_known_are_quoted_with_those_that_are() -> None:
+    with pytest.raises(FormatError, match=r"read 'Vorname, Nachname'.*first name and last name"):
+        table_changes("Vorname;Nachname\nAnn;Lee\n", EMPTY)
+
+
 def test_a_rating_that_is_none_is_named_by_line_and_column(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match=r"line 3: column 2: read 'Ben,high'.*nothing was"):
         taken_from(tmp_path / "a.csv", b"name,rating\nAnn,1\nBen,high\n")
