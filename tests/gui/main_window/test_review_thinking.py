@@ -80,7 +80,13 @@ def test_less_work_than_before_replaces_nothing(
     qtbot.waitUntil(panel.pause.isHidden, timeout=60_000)
     path = next(data_folder().rglob("*.review"))
     reviewed.navigator.window.setFocus()
-    qtbot.waitUntil(lambda: "quick" in path.read_text(), timeout=WAIT_MS)
+    # Turns are written one after another, the last after the button is gone.
+    qtbot.waitUntil(
+        lambda: all(
+            each["depth"] == Depth.QUICK.value for each in read_review(path).turns.values()
+        ),
+        timeout=WAIT_MS,
+    )
     before = path.read_bytes()
     monkeypatch.setattr(thinking, "_FIRST_PART", 1)
     monkeypatch.setattr(thinking, "_STEP_S", 0.0)
