@@ -17,6 +17,7 @@ from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX, export_archive, export_gcg
+from desktop_app.storage.errors import LibraryError
 from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
@@ -208,14 +209,13 @@ def _import(args: argparse.Namespace) -> int:
     if not args.targets:
         raise UsageError("library import needs files: .gcg, .journal or .zip")
     report = import_games([Path(each) for each in args.targets], paths.journals_dir())
-    with open_library(writes=True):
-        pass
+    problems = (*report.problems, *_update())
     if args.json:
         beside = [{"id": old, "kept_as": new} for old, new in report.beside]
         rest = {
             "known": report.known,
             "beside": beside,
-            "problems": report.problems,
+            "problems": problems,
             "remarks": report.remarks,
         }
         print(json.dumps({"added": report.added, **rest}))
@@ -225,7 +225,19 @@ def _import(args: argparse.Namespace) -> int:
             print(f"{old}: another game has this name here, so this one is kept as {new}")
     for line in report.remarks:
         print(f"rackside: {line}", file=sys.stderr)
-    return _say(report.problems)
+    return _say(problems)
+
+
+def _update() -> tuple[str, ...]:
+    """Take into the library what has changed; return why that failed.
+
+    The games themselves have changed by then, and are named all the same.
+    """
+    try:
+        with open_library(writes=True):
+            return ()
+    except LibraryError as error:
+        return (str(error),)
 
 
 def _move(args: argparse.Namespace) -> int:
@@ -233,14 +245,13 @@ def _move(args: argparse.Namespace) -> int:
         raise UsageError(f"library {args.action} needs the ids of games")
     move = put_aside if args.action == "remove" else take_back
     moved = [move(paths.journals_dir(), game) for game in args.targets]
-    with open_library(writes=True):
-        pass
+    problems = _update()
     if args.json:
         print(json.dumps({"moved": [str(path) for path in moved]}))
     else:
         for path in moved:
             print(path)
-    return 0
+    return _say(problems)
 
 
 def _pack(args: argparse.Namespace, library: Library) -> int:

@@ -11,7 +11,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.lexicon.errors import LexiconError
 from tests.helpers.commands_run import run_command
-from tests.helpers.kept_games import keep, recorded_game
+from tests.helpers.kept_games import GCG_FOLDER, keep, recorded_game
 
 LATER_LIST = b'{"format": 99, "name": "own", "other": true}'
 
@@ -82,3 +82,16 @@ def test_a_backup_that_cannot_be_read_is_named_by_latest(
     assert main(["backup", action, "latest"]) == 2
     assert name in capsys.readouterr().err
     assert files(data_dir) == before
+
+
+def test_games_that_were_imported_are_counted_though_the_library_fails(
+    data_dir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (data_dir / "library.sqlite3").mkdir(parents=True)
+    assert main(["library", "import", str(GCG_FOLDER / "complete.gcg")]) == 1
+    said = capsys.readouterr()
+    assert said.out == "1 added, 0 here already\n"
+    assert "library.sqlite3" in said.err
+    (game,) = (data_dir / "journals").glob("*.journal")
+    assert main(["library", "remove", game.stem]) == 1
+    assert capsys.readouterr().out.strip().endswith(game.name)
