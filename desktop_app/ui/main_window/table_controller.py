@@ -167,8 +167,11 @@ class TableController(GameController):
 
     def press(self, seat: int) -> None:
         """Press one side of the clock."""
+        before = len(self.session.events)
         pressed = self.game.press(seat)
-        if text := words.pressed_text(pressed, self.session.state.setup.seats[seat].name):
+        if mistake := words.mistaken_press_text(self.session.events[before:], self.session.state):
+            self.status.say(mistake)
+        elif text := words.pressed_text(pressed, self.session.state.setup.seats[seat].name):
             self.status.say(text)
         elif pressed is Pressed.DONE and not self.room.entry.line.hasFocus():
             self.room.put_card_away()

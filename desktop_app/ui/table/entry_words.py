@@ -3,7 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from desktop_app.rules.desk_events import RulingMade
+from desktop_app.rules.events import Event, TimeAdjusted, TurnEnded
 from desktop_app.rules.setup import Occasion
+from desktop_app.rules.state import GameState
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, ScoreEntry
 from desktop_app.session.table_game import Pressed, Target
@@ -16,6 +21,8 @@ from desktop_app.session.table_writer import (
     WritingProblem,
 )
 from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.messages import book_name
+from desktop_app.ui.ruling_messages import ruling_sentence
 
 
 def target_text(name: str, target: Target) -> str:
@@ -121,6 +128,38 @@ def pause_text(pause: str) -> str:
 def start_text(name: str) -> str:
     """Say how to start the first clock."""
     return tr("{name} begins. Press either side of the clock to start it.").format(name=name)
+
+
+_OF_A_PRESS = ("accidental-clock", "initial-clock-mistake")
+
+
+def mistaken_press_text(events: Sequence[Event], state: GameState) -> str:
+    """Say what a press with nothing entered did, and by which section; empty if it did nothing.
+
+    Args:
+        events: those of the press.
+        state: the game after it.
+    """
+    names = [seat.name for seat in state.setup.seats]
+    book = book_name(state.setup.ruleset.id)
+    said = [
+        ruling_sentence(each, names, book=book)
+        for each in events
+        if isinstance(each, RulingMade) and each.topic in _OF_A_PRESS
+    ]
+    if not said:
+        return ""
+    given = next((each for each in events if isinstance(each, TimeAdjusted)), None)
+    if given is not None:
+        text = tr_count(
+            "{name} gets {count} second more; the turn goes on.",
+            "{name} gets {count} seconds more; the turn goes on.",
+            given.delta_ms // 1000,
+        )
+        said.append(text.format(name=names[given.player], count=given.delta_ms // 1000))
+    elif any(isinstance(each, TurnEnded) for each in events):
+        said.append(tr("That was a pass."))
+    return " ".join(said)
 
 
 def laid_text(name: str, *, has_clock: bool) -> str:

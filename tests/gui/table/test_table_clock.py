@@ -86,22 +86,35 @@ def test_a_press_before_the_entry_leaves_a_line_to_fill(bench: TableBench) -> No
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "kinds", "times"),
+    ("ruleset", "kinds", "times", "said"),
     [
         # NASPA IV.E.1: the turn goes on, and the opponent gets a minute more.
-        ("naspa-2016", [], (1500, 1560)),
+        (
+            "naspa-2016",
+            [],
+            (1500, 1560),
+            "Ann pressed the clock before the turn was over. (NASPA IV.E.1)"
+            " Ben gets 60 seconds more; the turn goes on.",
+        ),
         # 2001 7.2: the turn is lost.
-        ("sanspa-2001", [RowKind.PASS], (1500, 1500)),
+        (
+            "sanspa-2001",
+            [RowKind.PASS],
+            (1500, 1500),
+            "Ann pressed the clock before the turn was over. (South Africa 2001 7.2)"
+            " That was a pass.",
+        ),
     ],
 )
 def test_a_press_with_nothing_entered_is_what_the_book_says(
-    bench: TableBench, ruleset: str, kinds: list[RowKind], times: tuple[int, int]
+    bench: TableBench, ruleset: str, kinds: list[RowKind], times: tuple[int, int], said: str
 ) -> None:
     bench.sit_down(ruleset=ruleset, enters_late=False)
     bench.shift(Side.LEFT)
     bench.shift(Side.LEFT)
     assert [row.kind for row in bench.state.rows] == kinds
     assert (bench.seconds_left(ANN), bench.seconds_left(BEN)) == times
+    assert bench.table.status.text == said
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
