@@ -15,7 +15,7 @@ from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
 from desktop_app.tournament.club_changes import Ending, PrizeKind
 from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_text
 from desktop_app.tournament.result_line import GameKind, ResultLine
-from desktop_app.tournament.standings import alphabetic, by_surname, score_text, wins_text
+from desktop_app.tournament.standings import alphabetic, score_text, wins_text
 
 _STYLE = """
 body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto;
@@ -203,7 +203,7 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
         rows += [(first, board, "first", second), (second, board, "second", first)]
     yield f"<h2>Round {last.paired.round}: names</h2>"
     head = ("Name", "Board", "Goes", "Opponent")
-    listed = ((by_surname(str(name)), *rest) for name, *rest in rows)
+    listed = ((event.entrants[str(name)].listed_name, *rest) for name, *rest in rows)
     ordered = sorted(listed, key=lambda row: alphabetic(str(row[0])))
     yield f"<div class=wall>{html_table(head, ordered, numbers=(1,))}</div>"
 

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from types import MappingProxyType
 
 from desktop_app.play.club_penalties import BookPenalty, abuse_spread, book_penalties
 from desktop_app.play.club_ratings import club_ratings, first_rating
@@ -205,6 +206,7 @@ class ClubView:
         penalties: those of the rule book for a game.
         abuse, abuse_section: the spread that a forfeit to gain by it costs, -1 if the director
             decides and 0 if the rules have none; with the section of the book.
+        listed: names of lists, surname first, by the names of all players of the file.
     """
 
     file: str = ""
@@ -235,6 +237,7 @@ class ClubView:
     penalties: tuple[BookPenalty, ...] = ()
     abuse: int = 0
     abuse_section: str = ""
+    listed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +317,13 @@ def view_of(
         penalties=book_penalties(rules),
         abuse=abuse_spread(rules),
         abuse_section=rules.section_for("forfeit.abuse_spread"),
+        listed=_listed(file.club, event),
     )
+
+
+def _listed(club: Club, event: ClubEvent) -> Mapping[str, str]:
+    everyone = {**roster(club), **event.entrants}
+    return MappingProxyType({name: each.listed_name for name, each in everyone.items()})
 
 
 def _history(file: ClubFile, event: ClubEvent) -> tuple[HistoryRow, ...]:

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -61,6 +64,8 @@ class SignInWindow(QWidget):
     came = Signal(str)
     undo_requested = Signal()
     closed = Signal()
+
+    _listed: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -125,9 +130,10 @@ class SignInWindow(QWidget):
         self.here.setText(
             tr_count("{count} is here", "{count} are here", count).format(count=count)
         )
-        names = tuple(sorted(missing, key=lambda name: alphabetic(by_surname(name))))
-        if (names, here) != (self._names, self._here):
-            self._names, self._here = names, here
+        listed = {name: view.listed.get(name, by_surname(name)) for name in missing}
+        names = tuple(sorted(missing, key=lambda name: alphabetic(listed[name])))
+        if (names, here, listed) != (self._names, self._here, self._listed):
+            self._names, self._here, self._listed = names, here, listed
             self._show_names()
 
     def say(self, text: str, *, can_undo: bool) -> None:
@@ -153,7 +159,7 @@ class SignInWindow(QWidget):
             button.setProperty("name", name)
             button.setToolTip(tr("Sign {name} in").format(name=name))
             button.setFont(ui_font(_NAME_PX))
-            button.show_text(by_surname(name).replace("&", "&&"))
+            button.show_text(self._listed[name].replace("&", "&&"))
             button.setMinimumHeight(_NAME_HEIGHT)
             button.clicked.connect(self._tapped)
             self._grid.addWidget(button, at // columns, at % columns)

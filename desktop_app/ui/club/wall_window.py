@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -456,7 +456,7 @@ def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:
     )
     sheets = []
     if any(number == division.paired for number, _ in division.missing):
-        names = _names(division)
+        names = _names(division, view.listed)
         sheets.append(
             _Sheet(
                 of_round.format(**values),
@@ -492,12 +492,16 @@ def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:
     return sheets
 
 
-def _names(division: DivisionView) -> tuple[tuple[str, ...], ...]:
+def _names(division: DivisionView, listed: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
     """A row a player of the round, by surname: name, board, first or second."""
-    rows: list[tuple[str, ...]] = [(by_surname(name), tr("bye"), "") for name in division.byes]
+
+    def row(name: str, *rest: str) -> tuple[str, ...]:
+        return listed.get(name, by_surname(name)), *rest
+
+    rows = [row(name, tr("bye"), "") for name in division.byes]
     for board in division.boards:
-        rows.append((by_surname(board.first), str(board.number), tr("1st")))
-        rows.append((by_surname(board.second), str(board.number), tr("2nd")))
+        rows.append(row(board.first, str(board.number), tr("1st")))
+        rows.append(row(board.second, str(board.number), tr("2nd")))
     return tuple(sorted(rows, key=lambda row: alphabetic(row[0])))
 
 

@@ -14,8 +14,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from desktop_app.session.club_desk import ListedRow
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.sign_in_window import SignInWindow
+from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.club.years_boxes import PageBox, SeasonBox
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.club.test_club_room import enter, pair, press
@@ -266,3 +268,21 @@ def test_a_wide_page_is_as_wide_as_the_screen_lets_it(
     assert 900 < box.width() < wide.width()
     assert box.text.horizontalScrollBar().maximum() == 0
     box.reject()
+
+
+def test_names_stand_as_the_club_lists_them_at_the_door_and_on_the_wall(
+    navigator: Navigator, door: SignInWindow, page: ClubPage
+) -> None:
+    page.desk.enter("Li Wei", 1705)
+    page.desk.enter("Li Na", 1500)
+    page.desk.list_players(
+        [ListedRow("Li Wei", "Li, Wei", "", False), ListedRow("Li Na", "Li, Na", "", False)]
+    )
+    page.desk.set_away("Li Na", is_away=True)
+    page.desk.wait()
+    button = next(each for each in door.buttons if each.property("name") == "Li Na")
+    assert button.text() == "Li, Na"
+    pair(page)
+    press(page.wall)
+    wall = navigator.window.findChildren(WallWindow)[0]
+    assert {row[0] for row in wall.shown} == {"Lee, Fay", "Li, Wei"}
