@@ -205,7 +205,7 @@ class ClubDesk(ClubFiles):
         def act(file: ClubFile) -> str:
             del file
             self._event, self._division, self._round = name, "", 0
-            return ""
+            return Sentence("{event} is open.", event=name)
 
         self._do(act)
 
@@ -316,7 +316,7 @@ class ClubDesk(ClubFiles):
             file.record(*changes, left)
             said = Sentence("{name} plays no more rounds.", name=name)
             for each in changes:
-                said = Sentence("{said} {more}", said=said, more=change_text(each))
+                said = Sentence("{said} {change}.", said=said, change=change_text(each))
             return said
 
         self._do(act)

@@ -116,6 +116,8 @@ class NamesBox(FormBox):
                 field = QLineEdit(text, inner)
                 field.setMaxLength(LONGEST_NAME)
                 field.setAccessibleName(f"{row.player}: {title}")
+                # A long name is seen from its beginning.
+                field.setCursorPosition(0)
                 grid.addWidget(field, line, column)
                 fields.append(field)
         grid.setColumnStretch(0, 2)

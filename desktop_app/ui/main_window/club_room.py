@@ -336,8 +336,10 @@ class ClubHouse(QObject):
             self._navigator.window.show_round("")
 
     def _close_file(self) -> None:
+        event = self.desk.view.event
         self.desk.close()
         if self._page is not None:
+            self._page.say(tr("{event} is closed.").format(event=event))
             self._page.show_view(self.desk.view)
             self._page.show_recent(self._recent())
 

@@ -11,9 +11,10 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from desktop_app.session.club_desk import SHEETS
+from desktop_app.session.club_desk import SHEETS, ListedRow
 from desktop_app.ui.club.boxes import FormBox, PrizesBox, RulesBox, SheetsBox
 from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.federation_boxes import NamesBox
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.widgets.scrolled import FRAME
@@ -87,3 +88,9 @@ def test_the_wall_screen_is_no_larger_than_the_screen(navigator: Navigator, page
     wall = window.findChildren(WallWindow)[0]
     assert wall.height() <= free.height()
     assert wall.width() <= free.width()
+
+
+def test_a_long_name_is_seen_from_its_beginning(page: ClubPage) -> None:
+    name = "Fernández-Ruiz, Maria del Carmen"
+    box = NamesBox([ListedRow("Maria del Carmen Fernández-Ruiz", name, "AA000001", False)], page)
+    assert [each.cursorPosition() for each in (*box.names, *box.members)] == [0, 0]

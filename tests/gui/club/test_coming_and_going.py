@@ -187,6 +187,25 @@ def test_who_left_after_the_pairing_is_not_paired_again(page: ClubPage) -> None:
     assert page.message.text().endswith(f"Not paired, because they left: {first.second}.")
 
 
+def test_the_line_below_the_tabs_is_about_what_is_shown(page: ClubPage) -> None:
+    pair(page)
+    board = page.desk.view.shown.boards[0]
+    choose(page, board.first)
+    press(page.players.leave)
+    box = page.findChildren(DepartureBox)[0]
+    box.way.setCurrentIndex(box.way.findData(OpenGame.ADJOURN))
+    accept(box)
+    page.desk.wait()
+    left = f"{board.first} plays no more rounds. Round 1, board 1: adjourned."
+    assert page.message.text() == left
+    page.desk.add_event("Next week", "naspa-2016", 4)
+    page.desk.show_event("Evening")
+    page.desk.wait()
+    assert page.message.text() == "Evening is open."
+    page.closing_requested.emit()
+    assert page.message.text() == "Evening is closed."
+
+
 def test_a_leavers_game_is_forfeited_by_the_rules(page: ClubPage) -> None:
     pair(page)
     one, two = page.desk.view.shown.boards
@@ -212,7 +231,7 @@ def test_a_leavers_game_is_forfeited_by_the_rules(page: ClubPage) -> None:
     accept(box)
     page.desk.wait()
     assert page.desk.view.shown.boards[1].absent == (two.second,)
-    assert page.message.text().endswith(f"Round 1, board 2: {two.second} forfeits")
+    assert page.message.text().endswith(f"Round 1, board 2: {two.second} forfeits.")
 
 
 def test_a_leavers_game_is_adjourned_and_holds_nothing_up(page: ClubPage) -> None:
