@@ -39,6 +39,7 @@ test_tools='
 Xvfb:xvfb
 xprop:x11-utils
 openbox:openbox
+xdotool:xdotool
 dbus-run-session:dbus
 /usr/libexec/at-spi2-registryd:at-spi2-core
 /usr/lib/*/girepository-1.0/Atspi-2.0.typelib:gir1.2-atspi-2.0
