@@ -20,8 +20,9 @@ from desktop_app.session.club_view import (
     Ranking,
     view_of,
 )
-from desktop_app.storage.club_file import ClubFile
-from desktop_app.storage.errors import UnreadableClubError
+from desktop_app.session.errors import GameError
+from desktop_app.storage.club_file import ClubFile, check_club_file
+from desktop_app.storage.errors import ClubFileError, UnreadableClubError
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
     Change,
@@ -43,6 +44,14 @@ from desktop_app.tournament.round_clock import (
 from desktop_app.translation.words import tr
 
 TICK_MS = 200
+
+
+def check_club(path: Path) -> None:
+    """Refuse what is seen at once to be no club file of this version. Raises GameError."""
+    try:
+        check_club_file(path)
+    except ClubFileError as error:
+        raise GameError(told(error)) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ APPLICATION_ID = 0x5241434C
 """Marks club files of this program (`PRAGMA application_id`)."""
 
 VERSION = 1
+_HEAD = 100
+"""Bytes of SQLite's own header."""
 SUFFIX = ".club"
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
@@ -128,7 +130,7 @@ class ClubFile:
         if not is_new and not path.exists():
             raise ClubFileError(Sentence("{path}: there is no such club file", path=path))
         if not is_new:
-            _refuse_empty(path)
+            _head_of(path)
         try:
             self._database = _connect(path, is_new=is_new)
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -378,20 +380,48 @@ def _named(
     return ((_NAME, rows),) if rows else ()
 
 
-def _refuse_empty(path: Path) -> None:
-    """Refuse what is no file, and an empty file.
+def check_club_file(path: Path) -> None:
+    """Look at the beginning of a file, without opening it as a club.
+
+    Raises:
+        ClubFileError: it is no club file, or a later version of the program wrote it.
+    """
+    if not path.exists():
+        raise ClubFileError(Sentence("{path}: there is no such club file", path=path))
+    head = _head_of(path)
+    # By the format of SQLite's files.
+    version, mark = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
+    if not head.startswith(b"SQLite format 3\0") or mark != APPLICATION_ID:
+        raise UnreadableClubError(Sentence("{path}: this is no club file", path=path))
+    _refuse_later(path, version)
+
+
+def _head_of(path: Path) -> bytes:
+    """Return the first bytes of a file; refuse what is no file, and an empty one.
 
     SQLite would write into that, as into one of a single byte.
     """
     try:
         with open_file(path) as stream:
-            is_empty = len(stream.read(2)) <= 1
+            head = stream.read(_HEAD)
     except OSError as error:
         raise ClubFileError(
             Sentence("{place}: {fault}", place=path, fault=fault_of(error))
         ) from None
-    if is_empty:
+    if len(head) <= 1:
         raise UnreadableClubError(Sentence("{path}: this is no club file", path=path))
+    return head
+
+
+def _refuse_later(path: Path, version: int) -> None:
+    if version > VERSION:
+        raise UnreadableClubError(
+            Sentence(
+                "{path}: read version {version}, a newer program wrote this club file",
+                path=path,
+                version=version,
+            )
+        )
 
 
 def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:
@@ -419,14 +449,7 @@ def _check(path: Path, database: sqlite3.Connection) -> None:
     if mark != APPLICATION_ID:
         raise UnreadableClubError(Sentence("{path}: this is no club file", path=path))
     (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
-        raise UnreadableClubError(
-            Sentence(
-                "{path}: read version {version}, a newer program wrote this club file",
-                path=path,
-                version=version,
-            )
-        )
+    _refuse_later(path, version)
     with closing(database.execute("PRAGMA quick_check(1)")) as verdict:
         if verdict.fetchone() != ("ok",):
             raise UnreadableClubError(

@@ -278,8 +278,16 @@ class Navigator(QObject):
             self.session.view_play(play)
 
     def open_file(self, path: Path) -> None:
-        """View a game file, or open a club. Raises GameError if a game cannot be read."""
+        """View a game file, or open a club.
+
+        Raises:
+            GameError: a game cannot be read, or something else would be left for no club.
+        """
         if path.suffix.lower() in CLUB_FILES:
+            if self.window.room not in ("", "start", "club"):
+                from desktop_app.session.club_work import check_club  # noqa: PLC0415
+
+                check_club(path)
             self.show_club(path)
         else:
             self.play(self.games.open_file(path))

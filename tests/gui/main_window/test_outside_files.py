@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -97,3 +99,31 @@ def test_several_files_at_once_are_answered(bench: Bench, tmp_path: Path, room: 
     before = window.room_widget
     assert drop_files(window, tmp_path / "a.gcg", tmp_path / "b.gcg")
     assert window.room_widget is before and told(bench)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\0not a club", b"SQLite format 3\0" + bytes(900)])
+@pytest.mark.parametrize("room", ["new-game", "learn", "position", "library"])
+def test_what_is_no_club_throws_nobody_out(
+    bench: Bench, tmp_path: Path, room: str, content: bytes | None
+) -> None:
+    bench.navigator.go_to(room)
+    window = bench.navigator.window
+    before = window.room_widget
+    file = tmp_path / "bad.club"
+    if content is not None:
+        file.write_bytes(content)
+    assert drop_files(window, file)
+    assert window.room_widget is before and "bad.club" in told(bench)
+    assert content is None or file.read_bytes() == content
+
+
+def test_a_club_of_a_later_version_does_not_end_a_game(bench: Bench, tmp_path: Path) -> None:
+    file = club_file(bench, tmp_path / "later.club")
+    bench.navigator.go_home()
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA user_version = 99")
+    bench.begin()
+    session = bench.session
+    assert drop_files(bench.navigator.window, file)
+    assert bench.navigator.session is session and bench.navigator.window.room == "play"
+    assert "later.club" in bench.room.status.text
