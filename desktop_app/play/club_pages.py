@@ -97,7 +97,7 @@ def season_page(
 ) -> str:
     """Return the ladder of some evenings; see `club_records.season`."""
     rows = season(club, load_ruleset, events, fewest=fewest, is_by_share=is_by_share)
-    heads = ("", "Player", "Evenings", "Games", "Wins", "Of 100", "Spread")
+    heads = ("", "Player", "Evenings", "Games", "Wins", "% won", "Spread")
     shown = [(row.place or "", row.player, *season_cells(row)) for row in rows]
     listed = ", ".join(escape(each) for each in events) or "none"
     parts = ["<h1>Season's ladder</h1>", f"<p>Evenings: {listed}</p>"]
@@ -136,7 +136,7 @@ def player_page(club: Club, player: str) -> str:
         return whole_page(player, [*parts, "<p>No result yet.</p>"])
     parts.append(
         html_table(
-            ("Evenings", "Games", "Wins", "Of 100", "Spread", "Points a game", "Against"),
+            ("Evenings", "Games", "Wins", "% won", "Spread", "Points a game", "Against"),
             [
                 (
                     *season_cells(found.season),

@@ -50,7 +50,7 @@ def check_list(event: ClubEvent, today: date) -> tuple[CheckItem, ...]:
     no_member = [each.name for each in players if not is_tsh_member(each.member)]
     return (
         CheckItem(Sentence("The first and the last day"), _days_missing(event)),
-        CheckItem(Sentence("Sent at most a week after the last day"), _too_late(event, today)),
+        CheckItem(Sentence("The event has ended, at most a week ago"), _too_late(event, today)),
         CheckItem(
             Sentence("The director's name and number"),
             _director_missing(facts),

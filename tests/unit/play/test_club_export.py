@@ -231,7 +231,7 @@ def test_the_check_list_says_what_is_missing() -> None:
     items = {str(each.title): each for each in check_list(event, date(2026, 3, 20))}
     missing = {title: str(each.missing) for title, each in items.items() if each.missing}
     assert missing == {
-        "Sent at most a week after the last day": "the event ended 12 days ago",
+        "The event has ended, at most a week ago": "the event ended 12 days ago",
         "The director's name and number": "the number is not entered",
         "At least four players in each division": "division A has 2, division Novice 2 has 1",
         "Every player's number, such as AA000001": "Raj Bose, Eva Cruz",
