@@ -17,7 +17,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QEvent, QSocketNotifier, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPlainTextEdit, QWidget
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.play.table import ShufflingDrawer
@@ -61,8 +61,11 @@ def look(navigator: Navigator) -> dict[str, object]:
     window, texts = navigator.window, []
     for widget in QApplication.allWidgets():
         if widget.isVisible():
-            shown = widget.text() if isinstance(widget, (QLabel, QAbstractButton)) else ""
-            texts += [widget.accessibleName(), shown]
+            texts.append(widget.accessibleName())
+            if isinstance(widget, (QLabel, QAbstractButton)):
+                texts.append(widget.text())
+            elif isinstance(widget, QPlainTextEdit):
+                texts.append(widget.toPlainText())
     centre = window.mapToGlobal(window.rect().center())
     return {
         "room": window.room,

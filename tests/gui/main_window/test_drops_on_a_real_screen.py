@@ -27,7 +27,17 @@ from tests.helpers.real_screen import real_screen
 
 DATA = Path(__file__).parents[2] / "data"
 CORNER = (1430, 770)
-PLACES = ("start", "lesson", "new-game", "play", "class", "table", "position", "club-round")
+PLACES = (
+    "start",
+    "lesson",
+    "new-game",
+    "play",
+    "class",
+    "table",
+    "position",
+    "club-round",
+    "library",
+)
 STEPS, STEP_S = 6, 0.03
 LONGEST_S = 20.0
 
@@ -205,8 +215,9 @@ def test_a_file_that_cannot_be_opened_is_named_there(
     for name in names:
         assert screen.window.say(f"room {place}") == "ok"
         hold(screen, files, place, name)
-    assert screen.window.say(f"room {place}") == "ok"
-    hold(screen, files, place, "good.gcg", "words.txt", told="one file at a time")
+    if place != "library":
+        assert screen.window.say(f"room {place}") == "ok"
+        hold(screen, files, place, "good.gcg", "words.txt", told="one file at a time")
 
 
 @pytest.mark.soak
@@ -236,9 +247,18 @@ def test_a_club_opens_its_room(screen: Screen, files: Path, place: str) -> None:
 
 
 @pytest.mark.soak
+def test_the_library_takes_games_in(screen: Screen, files: Path) -> None:
+    assert screen.window.say("room library") == "ok"
+    names = (files / "good.gcg", files / "good.journal")
+    before, now = screen.drop_and_wait(*names, told="2 games were imported")
+    assert now["place"] == before["place"]
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("place", PLACES)
 def test_games_are_shown_and_words_offered(screen: Screen, files: Path, place: str) -> None:
-    for name in ("good.gcg", "good.journal"):
+    # The library takes games in.
+    for name in ("good.gcg", "good.journal") if place != "library" else ():
         assert screen.window.say(f"room {place}") == "ok"
         before = screen.window.look()
         assert screen.drop(before["centre"], files / name) == "taken"
