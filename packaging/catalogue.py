@@ -66,7 +66,10 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.club.boxes": ("SHEET_TITLES", "SYSTEMS", "PRIZES"),
     "desktop_app.ui.club.federation_boxes": ("EXPORTS",),
     "desktop_app.session.club_desk": ("_MERGED", "_TAKEN"),
-    "desktop_app.session.club_files_desk": ("_IMPORTED", "_KNOWN", "_LISTED", "_MORE_REMARKS"),
+    "desktop_app.session.club_files_desk": (
+        *("_IMPORTED", "_KNOWN", "_LISTED", "_MORE_REMARKS"),
+        *("_EXPECTED", "_HERE"),
+    ),
     "desktop_app.session.club_round_desk": ("_MISSING",),
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS", "ORDER"),
     "desktop_app.ui.new_game.level_question": ("SENTENCES",),

@@ -43,6 +43,11 @@ _LISTED = Counted(
     "The names and numbers of {count} players are kept.",
 )
 _IMPORTED = Counted("{count} new player was imported.", "{count} new players were imported.")
+_EXPECTED = Counted(
+    "{count} player is asked to sign in, or misses the next round.",
+    "{count} players are asked to sign in, or miss the next round.",
+)
+_HERE = Counted("{count} more player is taken as here.", "{count} more players are taken as here.")
 _KNOWN = Counted("{count} was here before.", "{count} were here before.")
 _MORE_REMARKS = Counted("{count} more remark.", "{count} more remarks.")
 _MOST_REMARKS = 3
@@ -121,6 +126,27 @@ class ClubFiles(ClubRounds):
                 file.record(PlayerAway(event.opened.event, name, tuple(sorted(away))))
             self._signed_in = tuple(range(number + 1, len(file.history) + 1))
             return Sentence("{name} is here.", name=name)
+
+        self._do(act)
+
+    def ask_to_sign_in(self, *, is_asked: bool) -> None:
+        """Let all entered players miss the next round until they sign in, or take all as here.
+
+        Players who left stay as they are, and so do those who said that they miss later rounds.
+        """
+
+        def act(file: ClubFile) -> str:
+            event, _ = self._on_view(file)
+            changes = []
+            for each in event.entrants.values():
+                following = event.next_round(each.division)
+                if each.gone_after is not None or following > event.opened.rounds:
+                    continue
+                if (following in each.away) != is_asked:
+                    rounds = tuple(sorted(each.away ^ {following}))
+                    changes.append(PlayerAway(event.opened.event, each.name, rounds))
+            file.record(*changes)
+            return (_EXPECTED if is_asked else _HERE).of(len(changes))
 
         self._do(act)
 

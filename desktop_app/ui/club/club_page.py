@@ -324,6 +324,14 @@ class ClubPage(FileQuestions):
         add(self.tr("&Write pages for the club's site..."), self.ask_where_the_site_is)
         menu.addSeparator()
         add(self.tr("S&ign-in screen at the door"), self.sign_in_requested.emit)
+        add(
+            self.tr("Ask everyone to si&gn in"),
+            lambda: self.desk.ask_to_sign_in(is_asked=True),
+        )
+        add(
+            self.tr("Take everyone as &here"),
+            lambda: self.desk.ask_to_sign_in(is_asked=False),
+        )
         add(self.tr("&Season's ladder..."), self.ask_for_season)
         add(self.tr("Records of the c&lub"), self.desk.make_records_page)
         menu.addSeparator()

@@ -286,3 +286,27 @@ def test_names_stand_as_the_club_lists_them_at_the_door_and_on_the_wall(
     press(page.wall)
     wall = navigator.window.findChildren(WallWindow)[0]
     assert {row[0] for row in wall.shown} == {"Lee, Fay", "Li, Wei"}
+
+
+def test_everyone_who_is_entered_can_be_asked_to_sign_in(
+    door: SignInWindow, page: ClubPage
+) -> None:
+    page.desk.enter("Gus Ash", None)
+    page.desk.wait()
+    assert {"Gus Ash", "Fay Lee"} & set(door.shown) == set()
+    page.desk.ask_to_sign_in(is_asked=True)
+    page.desk.wait()
+    assert page.message.text() == "2 players are asked to sign in, or miss the next round."
+    assert {"Gus Ash", "Fay Lee"} <= set(door.shown)
+    assert door.here.text() == "0 are here"
+    tap(door, page, "Gus Ash")
+    assert {each.name: each.is_away for each in page.desk.view.players} == {
+        "Fay Lee": True,
+        "Gus Ash": False,
+    }
+    # Who said for themselves that they miss a later round still do.
+    page.desk.set_missed_rounds("Fay Lee", (1, 3))
+    page.desk.ask_to_sign_in(is_asked=False)
+    page.desk.wait()
+    away = {each.name: each.away for each in page.desk.view.players}
+    assert away == {"Fay Lee": (3,), "Gus Ash": ()}
