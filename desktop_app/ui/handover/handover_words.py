@@ -190,9 +190,18 @@ def _phoney_line(state: GameState, tr: Translate) -> str:
     withdrawn = state.rows[-1]
     plays = (row for row in reversed(state.rows) if row.player == withdrawn.player and row.words)
     words = next((row.words for row in plays), ())
+    name, word = state.setup.seats[withdrawn.player].name, words[0] if words else ""
+    if _is_ruled_off(state):
+        return tr("{word} by {name} came off the board by a ruling.").format(name=name, word=word)
     return tr("{word} by {name} was not acceptable and came off the board.").format(
-        name=state.setup.seats[withdrawn.player].name, word=words[0] if words else ""
+        name=name, word=word
     )
+
+
+def _is_ruled_off(state: GameState) -> bool:
+    """True if a procedure of the desk took the last play off: no word was judged."""
+    rulings = state.desk.rulings
+    return bool(rulings) and bool(rulings[-1].procedure)
 
 
 def _place(state: GameState, placements: tuple[Placement, ...]) -> str:

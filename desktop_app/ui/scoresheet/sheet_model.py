@@ -68,7 +68,8 @@ def signs_of(entry: SheetEntry, stories: Stories) -> str:
     signs = (
         (HELD, marks.is_held),
         (STOOD, marks.stood is True),
-        (FELL, marks.stood is False or entry.is_withdrawn),
+        # One that a ruling took off was not challenged.
+        (FELL, marks.stood is False or (entry.is_withdrawn and not marks.is_ruled)),
         (RULED, marks.is_ruled),
         (CORRECTED, bool(story.before)),
         (DIFFERS, story.differs),

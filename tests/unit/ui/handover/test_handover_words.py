@@ -12,7 +12,12 @@ from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import Phase
-from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
+from desktop_app.ui.handover.handover_words import (
+    handover_view,
+    out_view,
+    pause_view,
+    turn_line,
+)
 from tests.helpers.games import middle_game
 from tests.helpers.tables import say, set_up
 from tests.unit.session.test_acts import ANN, BEN, Nowhere, played, table
@@ -58,6 +63,18 @@ def test_a_withdrawn_phoney_is_described() -> None:
     assert not isinstance(game.submit(CallChallenge(BEN, verdict=False)), Rejection)
     assert handover_view(game.state).line == (
         "CATS by A was not acceptable and came off the board."
+    )
+
+
+def test_a_play_that_was_ruled_off_was_not_found_unacceptable() -> None:
+    table = set_up(
+        "board 8E CARD", "rack A EATESEN", "rack B EIOUQUN", "bag 20", ruleset="sanspa-1999"
+    )
+    say(table, "A starts-clock", "A turns-over E", "A lays 8I s", "A declares 7", "A presses")
+    say(table, "director rules false-blank")
+    assert table.state.last_turn is not None
+    assert turn_line(table.state, table.state.last_turn) == (
+        "CARDS by A came off the board by a ruling."
     )
 
 
