@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """How well the rules page finds a topic by phrases that it has not seen.
 
-Each phrase of each topic is left out in turn and asked: is its topic first, among the first three?
-``python -m benchmarks.rules_search`` prints the shares, ``--misses`` the phrases that are not first.
+Each phrase of each topic is left out in turn and asked: is its topic first, or among the first
+three? ``python -m benchmarks.rules_search`` prints the shares, ``--misses`` also what is not first.
 """
 
 from __future__ import annotations
