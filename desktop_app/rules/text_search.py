@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 
 MIN_SHARE = 0.07
@@ -25,6 +26,12 @@ WORD_WEIGHTS = (1.0, 0.8, 0.3)
 """Weights of a word in the phrases, the title and the text of an entry."""
 EXTRA_TYPED, EXTRA_IN_PHRASE = 0.5, 0.5
 """Weights against a match of words only in the query, and of words only in the phrase."""
+MISTYPED_WEIGHT = 0.8
+"""Weight of a word that is not in the index, for the one that it is most like."""
+_LIKE = 0.82
+"""How like two words are, 0 to 1, if one is the other mistyped (`difflib`)."""
+_SHORTEST_MISTYPED = 5
+"""Letters; shorter words are like too many others."""
 UNFINISHED_WEIGHT = 0.6
 """Weight of a prefix match: the last word of a query while it is being typed."""
 COMMON_WEIGHT = 0.15
@@ -174,7 +181,7 @@ class WordIndex:
     def _weighted(self, query: str) -> dict[str, float]:
         """The words of a query that are in the index, with their weights.
 
-        An unknown last word is taken as a prefix.
+        An unknown last word is taken as a prefix, other unknown words as mistyped.
         """
         typed = _words(query)
         found = {
@@ -187,7 +194,18 @@ class WordIndex:
             for word, rarity in self._rarity.items():
                 if word.startswith(last):
                     found[word] = UNFINISHED_WEIGHT * rarity
+        for word in typed:
+            is_begun = word == last and any(known.startswith(word) for known in self._rarity)
+            if word not in COMMON and not is_begun and (meant := self._mistyped(word)):
+                found.setdefault(meant, MISTYPED_WEIGHT * self._rarity[meant])
         return found
+
+    def _mistyped(self, word: str) -> str:
+        """The stem that an unknown word is most like, empty if there is none."""
+        stem = _stem(word)
+        if stem in self._rarity or len(word) < _SHORTEST_MISTYPED or word.isdigit():
+            return ""
+        return next(iter(get_close_matches(stem, self._rarity, 1, _LIKE)), "")
 
     def _score(
         self, wanted: Mapping[str, float], common: Mapping[str, float], indexed: _IndexedEntry

@@ -83,3 +83,15 @@ def test_endings_and_words_for_the_same_thing_are_one() -> None:
     assert tokens("bags") == tokens("bag")
     assert tokens("middle") == tokens("centre") == tokens("center")
     assert tokens("opponent's clock") == tokens("opponent’s clocks")
+
+
+def test_a_word_that_is_mistyped_finds_what_it_is_like() -> None:
+    entries = (
+        Entry("a", "x", ("opponent draws too many",)),
+        Entry("b", "x", ("challenge a word",)),
+    )
+    assert ids("my oponent", *entries) == ["a"]
+    assert ids("challange ", *entries) == ["b"]
+    # Short words are like too many others, and nothing is like this.
+    assert ids("wrd ", *entries) == []
+    assert ids("xylophone ", *entries) == []
