@@ -27,6 +27,9 @@ from desktop_app.sentences.faults import told
 from desktop_app.session.errors import GameError
 from desktop_app.translation.words import tr
 
+CLOSE_SHARE = 0.7
+"""Two topics stand close if the second has this share of the score of the first."""
+
 
 @dataclass(frozen=True, slots=True)
 class KeyLine:
@@ -98,6 +101,13 @@ class RuleBook:
     def find(self, words: str) -> tuple[Topic, ...]:
         """The topics that match these words, best first."""
         return tuple(self._topics[hit.id] for hit in self._index.find(words))
+
+    def close_second(self, words: str) -> Topic | None:
+        """The second topic that these words find, if it is about as likely as the first."""
+        hits = self._index.find(words)
+        if len(hits) < 2 or hits[1].score < CLOSE_SHARE * hits[0].score:
+            return None
+        return self._topics[hits[1].id]
 
     def answer(self, topic_id: str, ruleset_name: str) -> BookAnswer | None:
         """A ruleset's answer on a topic; None if there is no such topic or ruleset."""

@@ -27,6 +27,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import section_words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.elided_button import ElidedButton
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
 # Answers as rich text: ruleset, answer, section, and the values behind it.
@@ -284,6 +285,8 @@ class RulesPage(QWidget):
         self.setWindowTitle(self.tr("Rules"))
         self.setAccessibleName(self.tr("Rules"))
         self.search = SearchField(self)
+        self.near, self._near = ElidedButton(self), ""
+        self.near.hide()
         self.topic_list = TopicList(self)
         self.count = QLabel(self)
         self.title = QLabel(self)
@@ -303,6 +306,7 @@ class RulesPage(QWidget):
         self.ruleset.currentIndexChanged.connect(lambda _row: self._list_topics())
         self.compared.currentIndexChanged.connect(lambda _row: self._list_topics())
         self.only_different.toggled.connect(lambda _on: self._list_topics())
+        self.near.clicked.connect(lambda: self.topic_list.mark(self._near))
         self.answer.setPlainText(self.tr("Reading the rules..."))
         self.resize(*SIZE)
 
@@ -367,7 +371,10 @@ class RulesPage(QWidget):
             found = [each for each in self._book.find(words) if wanted is None or each.id in wanted]
             self.topic_list.topics.show_topics(found)
             self._show_count(len(found))
+            second = self._book.close_second(words)
+            self._near = second.id if second in found[1:2] else ""
         else:
+            self._near = ""
             self._list_headings(self._book, wanted)
         if is_new or not self.topic_list.mark(self._topic):
             self.topic_list.mark_first()
@@ -409,8 +416,24 @@ class RulesPage(QWidget):
         compared = self.compared.currentData()
         self._show_answer(self.answer, self.ruleset.currentData())
         self._show_answer(self.other, compared)
+        self._show_near()
         for part in (self.other, self.only_different):
             part.setVisible(bool(compared))
+
+    def _show_near(self) -> None:
+        """Show the topic beside the best match that may be meant as well, with its answer."""
+        said = None
+        if self._book is not None and self._near and self._near != self._topic:
+            said = self._book.answer(self._near, self.ruleset.currentData())
+        self.near.setVisible(said is not None)
+        if said is None:
+            return
+        topic = tr(said.topic.title)
+        short = "" if said.answer is None else said.answer.short or said.answer.answer
+        self.near.show_text(
+            self.tr("Or do you mean: {topic}? {answer}").format(topic=topic, answer=short)
+        )
+        self.near.setToolTip(self.tr("Show this topic"))
 
     def _show_answer(self, where: QTextBrowser, ruleset_name: str | None) -> None:
         if self._book is None or not ruleset_name:
@@ -460,7 +483,7 @@ class RulesPage(QWidget):
         self.title.setWordWrap(True)
         self.title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         answers = row_of((self.answer, 1), (self.other, 1), spacing=8)
-        right = column_of(self.title, self._make_choices(), spacing=8)
+        right = column_of(self.title, self.near, self._make_choices(), spacing=8)
         right.addWidget(self.only_different, 0, Qt.AlignmentFlag.AlignRight)
         right.addLayout(answers, 1)
         row_of(left, (right, 1), parent=self, margins=(12, 12, 12, 10), spacing=12)

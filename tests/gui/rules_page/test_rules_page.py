@@ -248,3 +248,35 @@ def test_everything_has_a_name_and_the_answers_can_be_selected(page: RulesPage) 
     )
     for browser in page.findChildren(QTextBrowser):
         assert browser.textInteractionFlags() & selectable == selectable
+
+
+def test_a_topic_that_stands_close_is_shown_beside_the_best_match(
+    page: RulesPage, book: RuleBook
+) -> None:
+    words = next(
+        words
+        for words in ("draw tiles", "six passes", "resign", "clock", "challenge")
+        if book.close_second(words) is not None
+    )
+    first, second = book.find(words)[:2]
+    page.search.setText(words)
+    assert page.title.text() == first.title
+    assert page.near.isVisible()
+    assert page.near.accessibleName().startswith(f"Or do you mean: {second.title}?")
+    QTest.mouseClick(page.near, Qt.MouseButton.LeftButton)
+    assert page.title.text() == second.title
+    assert not page.near.isVisible()
+
+
+def test_a_topic_that_is_alone_has_no_other_beside_it(page: RulesPage, book: RuleBook) -> None:
+    words = next(
+        phrase
+        for heading in book.topics()
+        for topic in heading.topics
+        for phrase in topic.words
+        if book.close_second(phrase) is None
+    )
+    page.search.setText(words)
+    assert not page.near.isVisible()
+    page.search.clear()
+    assert not page.near.isVisible()
