@@ -60,6 +60,7 @@ _SYNONYMS = (
     "pass skip",
     "resign quit surrender concede",
     "draw drew drawn",
+    "overdraw overdrew overdrawn overdrawing",
     "take took taken",
     "forget forgot forgotten",
     "lay laid place put",
@@ -107,6 +108,19 @@ _SYNONYMS = (
     "shout shouted yell",
 )
 """Synonyms; each line is searched as its first word."""
+_SLIP_PAIRS = (
+    "agian>again alowed>allowed arived>arrived bakc>back befor>before begining>beginning "
+    "betwen>between bothe>both cancell>cancel challange>challenge chnage>change clok>clock "
+    "cloock>clock combinned>combined conected>connected crokked>crooked desides>decides "
+    "disconected>disconnected dissappeared>disappeared droped>dropped emty>empty "
+    "equipmant>equipment exchainges>exchanges exchnage>exchange flase>false forfiet>forfeit "
+    "furst>first gmae>game insted>instead konw>know lossing>losing mised>missed "
+    "misstake>mistake oponent>opponent opponnent>opponent ordr>order peopel>people "
+    "remedys>remedies sceond>second scor>score seperately>separately tabel>table teh>the "
+    "tehn>then tiem>time totl>total trippel>triple worng>wrong"
+)
+_SLIPS = dict(pair.split(">") for pair in _SLIP_PAIRS.split())
+"""Words mistyped in the ways people ask, and what is meant: a slip is rare, and not a subject."""
 _ENDINGS = ("ing", "ed", "es", "s", "ly", "e")
 
 
@@ -248,7 +262,8 @@ def _all_words(text: str) -> frozenset[str]:
 
 def _words(text: str) -> list[str]:
     plain = text.casefold().replace("’", "'")
-    return [word.removesuffix("'s").replace("'", "") for word in _WORD.findall(plain)]
+    words = (word.removesuffix("'s").replace("'", "") for word in _WORD.findall(plain))
+    return [_SLIPS.get(word, word) for word in words]
 
 
 @lru_cache(maxsize=8192)

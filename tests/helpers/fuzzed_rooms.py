@@ -36,7 +36,7 @@ from desktop_app.learn.lesson_run import fold as fold_lesson
 from desktop_app.learn.puzzle_runs import best_runs, read_missed, read_seen
 from desktop_app.learn.puzzles import PuzzleError, daily, hints, question, read_set, set_text
 from desktop_app.learn.saved_searches import SavedSearches
-from desktop_app.learn.study_files import read_rows, write_card_box, write_csv
+from desktop_app.learn.study_files import read_list, read_rows, write_card_box, write_csv
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.kept_evaluations import KeptEvaluations
 from desktop_app.play.ladder import LadderError, LadderTable, fit
@@ -146,6 +146,16 @@ def _read_study(path: Path) -> None:
     write_csv(path.with_name("again.csv"), rows)
     write_card_box(path.with_name("again.db"), rows)
     read_rows(path.with_name("again.db"))
+
+
+def _read_list(path: Path) -> Iterator[Exception]:
+    words, bad = read_list(path)
+    assert all(word.isalpha() for word in words)
+    yield from bad
+
+
+def _lists() -> Sequence[bytes]:
+    return [b"AE\nQI\n\nza  a note\nNASTIER\n", "QI\r\nZA\r\n".encode("utf-8-sig")]
 
 
 def _cards() -> Sequence[bytes]:
@@ -619,6 +629,7 @@ READERS: Sequence[Reader] = (
         (LexiconError,),
         makes=("again.*",),
     ),
+    Reader("list to study", "a.txt", _lists, _read_list, (_LINE,), (LexiconError,)),
     Reader(
         "card box",
         "a.db",

@@ -391,7 +391,7 @@ class ClubPage(FileQuestions):
         desk = self.desk
         # Methods, not functions: the desk outlives this page.
         desk.changed.connect(self.show_view)
-        desk.refused.connect(lambda _text: self.rounds.take_back_refused())
+        desk.refused.connect(self._take_back_refused)
         for said in (desk.said, desk.refused, self.rounds.refused, self.players.refused):
             said.connect(self.say)
         desk.asked.connect(self._ask)
@@ -447,6 +447,9 @@ class ClubPage(FileQuestions):
                 (self.tr("Later round"), "Alt+Right", self.rounds.later.click),
             ],
         )
+
+    def _take_back_refused(self, _text: str) -> None:
+        self.rounds.take_back_refused()
 
     def _wire_players(self) -> None:
         desk = self.desk
