@@ -90,8 +90,17 @@ def test_a_word_that_is_mistyped_finds_what_it_is_like() -> None:
         Entry("a", "x", ("opponent draws too many",)),
         Entry("b", "x", ("challenge a word",)),
     )
+    assert ids("my oppponent", *entries) == ["a"]
+    # One of the slips that are known by name.
     assert ids("my oponent", *entries) == ["a"]
-    assert ids("challange ", *entries) == ["b"]
+    assert ids("chalenge ", *entries) == ["b"]
     # Short words are like too many others, and nothing is like this.
     assert ids("wrd ", *entries) == []
     assert ids("xylophone ", *entries) == []
+
+
+def test_a_word_that_is_begun_weighs_less_than_one_that_is_typed_whole() -> None:
+    entries = Entry("a", "x", ("challenge",)), Entry("b", "x", ("chalk",))
+    # Both begin so; the last word may be either.
+    assert set(ids("chal", *entries)) == {"a", "b"}
+    assert ids("chalk", *entries)[0] == "b"
