@@ -12,7 +12,7 @@ from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_words import describe
-from desktop_app.rules.text_search import WordIndex
+from desktop_app.rules.text_search import Hit, WordIndex
 from desktop_app.rules.topics import (
     Answer,
     NoAnswerError,
@@ -69,6 +69,8 @@ class RuleBook:
         self._index = WordIndex(
             search_entry(_in_both_languages(topic)) for topic in self._topics.values()
         )
+        self._asked: str | None = None
+        self._found: Sequence[Hit] = ()
         self._rulesets = {full_name(ruleset): ruleset for ruleset in rulesets}
 
     @classmethod
@@ -100,14 +102,20 @@ class RuleBook:
 
     def find(self, words: str) -> tuple[Topic, ...]:
         """The topics that match these words, best first."""
-        return tuple(self._topics[hit.id] for hit in self._index.find(words))
+        return tuple(self._topics[hit.id] for hit in self._hits(words))
 
     def close_second(self, words: str) -> Topic | None:
         """The second topic that these words find, if it is about as likely as the first."""
-        hits = self._index.find(words)
+        hits = self._hits(words)
         if len(hits) < 2 or hits[1].score < CLOSE_SHARE * hits[0].score:
             return None
         return self._topics[hits[1].id]
+
+    def _hits(self, words: str) -> Sequence[Hit]:
+        """The hits of these words; the last are kept, because the page asks for them twice."""
+        if self._asked != words:
+            self._asked, self._found = words, self._index.find(words)
+        return self._found
 
     def answer(self, topic_id: str, ruleset_name: str) -> BookAnswer | None:
         """A ruleset's answer on a topic; None if there is no such topic or ruleset."""
