@@ -392,7 +392,8 @@ class ClubPage(FileQuestions):
         # Methods, not functions: the desk outlives this page.
         desk.changed.connect(self.show_view)
         desk.refused.connect(self._take_back_refused)
-        for said in (desk.said, desk.refused, self.rounds.refused, self.players.refused):
+        refused = (desk.refused, self.rounds.refused, self.players.refused, self.unanswered)
+        for said in (desk.said, *refused):
             said.connect(self.say)
         desk.asked.connect(self._ask)
         desk.clock_changed.connect(self.clock.show_reading)

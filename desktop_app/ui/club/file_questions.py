@@ -6,6 +6,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop_app.session.club_desk import SUFFIX, ClubDesk, Conflict, ExportKind, ImportView, Side
@@ -14,16 +15,18 @@ from desktop_app.ui.club.federation_boxes import EventDetailsBox, ExportBox, Imp
 
 
 class FileQuestions(QWidget):
-    """A page that asks for files, and hands them to the desk."""
+    """A page that asks for files, and hands them to the desk.
+
+    Signals:
+        unanswered: a sentence about what a question still needs.
+    """
+
+    unanswered = Signal(str)
 
     def __init__(self, desk: ClubDesk, folder: Path, parent: QWidget | None = None) -> None:
         """`folder` is where files are looked for first."""
         super().__init__(parent)
         self.desk, self._folder = desk, folder
-
-    def say(self, text: str) -> None:
-        """Show a sentence."""
-        raise NotImplementedError
 
     def ask_for_event(self) -> None:
         """Ask for an event, then for the file that it is kept in."""
@@ -35,7 +38,7 @@ class FileQuestions(QWidget):
         def take() -> None:
             name, ruleset = box.name.text().strip(), str(box.ruleset.currentData())
             if not name:
-                self.say(self.tr("Type a name first."))
+                self.unanswered.emit(self.tr("Type a name first."))
                 return
             path, _ = QFileDialog.getSaveFileName(
                 self,
