@@ -67,7 +67,7 @@ def has_begun(state: GameState) -> bool:
 def take_back_begun_turn(act: Act) -> None:
     """Take back the unfinished play, exchange or pass of the player on turn."""
     if act.state.phase in _BEGUN:
-        assert act.state.on_turn is not None, "somebody has begun a turn"
+        assert act.state.on_turn is not None, "a turn that has begun has a player"
         act.emit(events.TilesTakenUp(act.state.on_turn))
 
 

@@ -97,7 +97,7 @@ def _accept_by_writing(act: Act, player: int, turn: LastTurn) -> None:
     elected = act.rules.table.scorekeeper == "elected"
     if "score-written" in act.rules.accept.triggers and (elected or player != turn.player):
         opponent = player if player != turn.player else act.state.on_turn
-        assert opponent is not None, "somebody is on turn once a turn has ended"
+        assert opponent is not None, "a player is on turn once a turn has ended"
         accept_open_turn(act, opponent, "score-written")
 
 

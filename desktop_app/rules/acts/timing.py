@@ -106,7 +106,7 @@ def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:
     """Both were late: charge the first arrival with the time so far; the clock runs on."""
     state = act.state
     running = state.clock.running
-    assert running is not None, "the clock runs for somebody who is missing"
+    assert running is not None, "the clock runs for a player who is missing"
     elapsed_ms = used_ms(state, running)
     missing = min(state.absent)
     if not may_charge and act.rules.late.only_director:
@@ -150,7 +150,7 @@ def is_forfeit_time(act: Act) -> bool:
     running = state.clock.running
     if limit_s < 0 or running not in state.absent:
         return False
-    assert running is not None, "somebody who is missing"
+    assert running is not None, "a player is missing"
     # A digital clock shows the loss in its first second below zero (AMB-35).
     return used_ms(state, running) // 1000 > limit_s
 

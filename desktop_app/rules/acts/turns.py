@@ -66,7 +66,7 @@ def end_turn(act: Act, kind: events.TurnKind, trigger: str, player: int | None =
     """End the turn of the player on turn (or of `player`), with all consequences."""
     state = act.state
     seat = state.on_turn if player is None else player
-    assert seat is not None, "a turn ends only when somebody is on turn"
+    assert seat is not None, "a turn ends only when a player is on turn"
     is_play = kind is events.TurnKind.PLAY and state.turn.laid is not None
     points = state.turn.laid.points if is_play and state.turn.laid else 0
     is_out = is_play and not state.racks[seat] and not state.bag
@@ -332,7 +332,7 @@ def is_press_in_doubt_for(state: GameState, player: int) -> bool:
 def pass_by_press(act: Act) -> None:
     """Make the erroneous press a pass because a tile was shown, and undo the compensation."""
     player = act.state.on_turn
-    assert player is not None, "a press is in doubt only on somebody's turn"
+    assert player is not None, "a press is in doubt only while a player is on turn"
     act.emit(NoteKept(PRESS_OFFENCE, player, ""))
     compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
     act.emit(events.TimeAdjusted(act.state.next_player(player), -compensation_ms))

@@ -353,7 +353,7 @@ def _rebuild(act: Act, ask: Dialogue, turn: int, tile: Fallen, suffix: str) -> N
         recount.refill(act, ask, seat, f"drawn-{seat + 1}{suffix}")
     replace_tile(act, tile)
     first = act.state.on_turn
-    assert first is not None, "a game is rebuilt as it was at somebody's turn"
+    assert first is not None, "a game is rebuilt as it was at a player's turn"
     recount.exchange_freely(act, ask, first, f"exchange{suffix}")
     recount.exchange_freely(act, ask, act.state.next_player(first), f"exchange-second{suffix}")
 

@@ -47,7 +47,7 @@ def _is_held(state: GameState) -> bool:
 def _deny_hold(act: Act, ask: Dialogue) -> None:
     """End the hold; the play stands."""
     holder = act.state.held_by
-    assert holder is not None, "somebody holds the play"
+    assert holder is not None, "a play that is held has a holder"
     accept_open_turn(act, holder, DIRECTOR)
     rule_freely(act, "deny-hold", player=holder, detail="hold denied")
 
@@ -88,7 +88,7 @@ def _deny_challenge(act: Act, ask: Dialogue) -> None:
 def _hold_misuse(act: Act, ask: Dialogue) -> None:
     """A play may not be held merely to keep the opponent from drawing (NASPA IV.I.2)."""
     holder = act.state.held_by
-    assert holder is not None, "somebody holds the play"
+    assert holder is not None, "a play that is held has a holder"
     act.emit(PlayerWarned(holder, "hold-misuse"))
     ends = ask.yes("release", default=True)
     if ends:
@@ -119,7 +119,7 @@ def _is_hold_long(state: GameState) -> bool:
 def _long_hold(act: Act, ask: Dialogue) -> None:
     """Ask the holder of an out play; Singapore G11.1 sets no limit, and no clock runs (G15)."""
     holder = act.state.held_by
-    assert holder is not None, "somebody holds the play"
+    assert holder is not None, "a play that is held has a holder"
     ends = ask.yes("accepted")
     act.emit(NoteKept(_LONG_HOLD, holder, "" if ends else act.state.now_ms))
     if ends:

@@ -67,7 +67,7 @@ def _clock_left_running(act: Act, ask: Dialogue) -> None:
     if lies_last_play(act.state):
         end_turn(act, TurnKind.PLAY, "rack-revealed")
     turn = act.state.last_turn
-    assert turn is not None, "somebody went out"
+    assert turn is not None, "a player went out"
     shown_by = ask.player("shown-by", among=others(act.state, turn.player))
     player = ask.player("player", default=shown_by)
     shown_ms = 1000 * ask.number("shown-at", -MAX_SECONDS, MAX_SECONDS)
