@@ -486,20 +486,24 @@ MAX_NAMED = 12
 """Words and lines of an import that are named; of more, the number is said."""
 
 
+def named_words(words: Sequence[str]) -> str:
+    """List words; of more than `MAX_NAMED` the rest are dots."""
+    return ", ".join(words[:MAX_NAMED]) + (" ..." if len(words) > MAX_NAMED else "")
+
+
 def left_out_sentences(
     unknown: Sequence[str], name: str, bad: Sequence[LexiconError]
 ) -> tuple[str, ...]:
     """Return sentences about what an import left out, and why."""
     said = []
     if unknown:
-        more = " ..." if len(unknown) > MAX_NAMED else ""
         said.append(
             Sentence.counted(
                 "One word is not in {list} and was left out: {words}.",
                 "{count} words are not in {list} and were left out: {words}.",
                 len(unknown),
                 list=name,
-                words=", ".join(unknown[:MAX_NAMED]) + more,
+                words=named_words(unknown),
             )
         )
     for error in bad[:MAX_NAMED]:

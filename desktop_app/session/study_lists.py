@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Signal
 from desktop_app.learn.saved_searches import SavedSearches, words_or_search
 from desktop_app.learn.study_files import (
     LISTS,
-    MAX_NAMED,
     OwnLists,
     left_out_sentences,
+    named_words,
     nothing_imported,
     read_list,
 )
@@ -165,14 +165,13 @@ class StudyLists(QObject):
             )
             said = [kept_sentence(name, len(found))]
             if unknown:
-                more = " ..." if len(unknown) > MAX_NAMED else ""
                 said.append(
                     Sentence.counted(
                         "One of them is not in {list}: {words}.",
                         "{count} of them are not in {list}: {words}.",
                         len(unknown),
                         list=title,
-                        words=", ".join(unknown[:MAX_NAMED]) + more,
+                        words=named_words(unknown),
                     )
                 )
             return " ".join(map(tr, (*said, *left_out_sentences((), title, bad))))

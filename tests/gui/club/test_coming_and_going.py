@@ -7,17 +7,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from desktop_app.session.club_desk import OpenGame
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.coming_and_going import DepartureBox, LateBox
 from tests.gui.club.conftest import NAMES
-
-
-def press(button: QPushButton) -> None:
-    assert button.isEnabled()
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+from tests.gui.club.test_club_room import press
 
 
 def pair(page: ClubPage) -> None:
