@@ -17,7 +17,7 @@ from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX, export_archive, export_gcg
-from desktop_app.storage.errors import LibraryError
+from desktop_app.storage.errors import LibraryError, StorageError
 from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
@@ -244,8 +244,14 @@ def _move(args: argparse.Namespace) -> int:
     if not args.targets:
         raise UsageError(f"library {args.action} needs the ids of games")
     move = put_aside if args.action == "remove" else take_back
-    moved = [move(paths.journals_dir(), game) for game in args.targets]
-    problems = _update()
+    moved, faults = [], []
+    for game in args.targets:
+        try:
+            moved.append(move(paths.journals_dir(), game))
+        except StorageError as error:
+            # The others are moved and named all the same.
+            faults.append(str(error))
+    problems = (*faults, *_update())
     if args.json:
         print(json.dumps({"moved": [str(path) for path in moved]}))
     else:

@@ -45,6 +45,7 @@ from desktop_app.storage.library_rows import (
     store_game,
 )
 from desktop_app.storage.library_schema import (
+    DoubtfulVersionError,
     ForeignDatabaseError,
     NewerSchemaError,
     has_sound_values,
@@ -95,6 +96,8 @@ class LibraryFile:
     Attributes:
         path: the file.
         put_aside: the damaged file, renamed unless it is left alone; None if there was none.
+        is_of_later_version: True if a later program may have written the file. It is left alone,
+            and one in memory takes its place.
     """
 
     def __init__(self, path: Path, *, leaves_damaged: bool = False) -> None:
@@ -109,6 +112,7 @@ class LibraryFile:
         """
         self.path = path
         self.put_aside: Path | None = None
+        self.is_of_later_version = False
         self._leaves_damaged = leaves_damaged
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -125,6 +129,7 @@ class LibraryFile:
         except (sqlite3.Error, *_BAD_VALUES) as error:
             if not _is_damage(error):
                 raise _failed(path, error) from None
+            self.is_of_later_version = isinstance(error, DoubtfulVersionError)
             self._connection = self._connect_anew()
 
     def close(self) -> None:
@@ -166,7 +171,7 @@ class LibraryFile:
         self.read(in_transaction)
 
     def _connect_anew(self) -> sqlite3.Connection:
-        if self._leaves_damaged:
+        if self._leaves_damaged or self.is_of_later_version:
             self.put_aside = self.path
             return _connect(None)
         self.put_aside = _rename_damaged(self.path)
@@ -301,7 +306,8 @@ class Library:
     """The open library; use it only in the thread that opened it.
 
     Attributes:
-        notice: one line if a damaged database was set aside, else empty.
+        notice: one line if a damaged database was set aside, or one of a later version left alone;
+            else empty.
     """
 
     def __init__(
@@ -595,6 +601,16 @@ class Library:
 
     def _fill_again(self) -> None:
         kept = self._file.put_aside
+        if self._file.is_of_later_version:
+            if self._fills_again:
+                self._enter(self._all_journals())
+            self.notice = Sentence(
+                "{path}: a later version seems to have written this library, so it stays as it is, "
+                "and the games are listed from their journals each time; if there is no later "
+                "version here, rename the file",
+                path=self._file.path,
+            )
+            return
         if not self._fills_again:
             self.notice = Sentence(
                 "{path}: the library was damaged; it was kept as {name} and is being "

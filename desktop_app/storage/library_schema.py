@@ -115,12 +115,17 @@ class ForeignDatabaseError(Exception):
     """A database of another program, or with values that this program never writes."""
 
 
+class DoubtfulVersionError(ForeignDatabaseError):
+    """A later version number over the tables of this version: a later program, or damage."""
+
+
 def migrate(connection: sqlite3.Connection) -> None:
     """Migrate an empty or older database to the newest version, in one transaction.
 
     Raises:
         NewerSchemaError: it is newer than this program.
         ForeignDatabaseError: it belongs to another program.
+        DoubtfulVersionError: its number is later, but its tables are those of this version.
         sqlite3.Error: it is damaged, locked or cannot be written.
     """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -129,8 +134,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     if application != APPLICATION_ID and (tables or application):
         raise ForeignDatabaseError
     if version > len(MIGRATIONS):
-        # A later version has other tables; with this version's tables only the number is wrong.
-        raise ForeignDatabaseError if has_our_columns(connection) else NewerSchemaError(version)
+        raise DoubtfulVersionError if has_our_columns(connection) else NewerSchemaError(version)
     if application == APPLICATION_ID and version == len(MIGRATIONS):
         return
     connection.execute("BEGIN IMMEDIATE")

@@ -13,6 +13,7 @@ from desktop_app.tournament.club import LONGEST_ROUND_MS, ClubError, ClubEvent
 from desktop_app.tournament.club_changes import RecordedChange, ResultEntered, RoundTimed
 
 MINUTE_MS = 60_000
+DAY_MS = 24 * 60 * MINUTE_MS
 
 _BESIDE_PLAY_MINUTES = 10
 """Minutes of a round besides those of both clocks, unless the director says otherwise."""
@@ -25,6 +26,8 @@ class Stage(Enum):
 
     BEFORE = "before"
     """The round has not started."""
+    ANOTHER_DAY = "another-day"
+    """The start is more than a day away, as after the clock of the computer was wrong."""
     PLAYING = "playing"
     OVERTIME = "overtime"
     """The time of the round is used up; the room still allows some."""
@@ -60,7 +63,8 @@ class ClockReading:
     @property
     def may_play(self) -> bool:
         """True once the round has started and while its clock runs."""
-        return self.stage is not Stage.BEFORE and not self.is_stopped
+        is_to_come = self.stage in (Stage.BEFORE, Stage.ANOTHER_DAY)
+        return not is_to_come and not self.is_stopped
 
 
 def read_clock(timed: RoundTimed, now_ms: int, *, done_at_ms: int | None) -> ClockReading:
@@ -75,7 +79,8 @@ def read_clock(timed: RoundTimed, now_ms: int, *, done_at_ms: int | None) -> Clo
     end = timed.starts_at_ms + timed.length_ms
     began = with_break(timed, done_at_ms).break_at_ms
     if now < timed.starts_at_ms:
-        stage, shown = Stage.BEFORE, timed.starts_at_ms - now
+        shown = timed.starts_at_ms - now
+        stage = Stage.BEFORE if shown <= DAY_MS else Stage.ANOTHER_DAY
     elif began is not None:
         stage, shown = Stage.BREAK, max(0, began + timed.break_ms - now)
     elif now < end:

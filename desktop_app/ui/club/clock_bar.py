@@ -49,17 +49,13 @@ def current(reading: ClockReading | None, view: ClubView) -> ClockReading | None
 def clock_words(reading: ClockReading, view: ClubView) -> str:
     """Return what the time is: left, until the start, overtime or break."""
     number = reading.round
-    if not has_time(reading, view):
+    if reading.stage is Stage.BREAK and not has_time(reading, view):
         if number >= view.rounds:
             return tr("All rounds are played")
         following = max(number + 1, *(each.paired for each in view.divisions))
         return tr("Coming up: round {round}").format(round=following)
     if reading.is_stopped:
         return tr("Round {round}: stopped").format(round=number)
-    if reading.stage is Stage.BEFORE:
-        return tr("Round {round}: starts in").format(round=number)
-    if reading.stage is Stage.PLAYING:
-        return tr("Round {round}: time left").format(round=number)
     if reading.stage is Stage.OVERTIME:
         minutes = reading.overtime_ms // 60_000
         return tr_count(
@@ -67,15 +63,21 @@ def clock_words(reading: ClockReading, view: ClubView) -> str:
             "Round {round}: overtime, {count} minutes",
             minutes,
         ).format(round=number, count=minutes)
-    if reading.stage is Stage.OVER:
-        return tr("Round {round}: time is over").format(round=number)
-    return tr("Break: time left")
+    words = {
+        Stage.ANOTHER_DAY: tr("Round {round}: its clock is set for another day"),
+        Stage.BEFORE: tr("Round {round}: starts in"),
+        Stage.PLAYING: tr("Round {round}: time left"),
+        Stage.OVER: tr("Round {round}: time is over"),
+        Stage.BREAK: tr("Break: time left"),
+    }
+    return words[reading.stage].format(round=number)
 
 
 def has_time(reading: ClockReading, view: ClubView) -> bool:
-    """False once the clock has nothing left to count: after the break and after the last round."""
-    is_break = reading.stage is Stage.BREAK
-    return not is_break or (reading.left_ms > 0 and reading.round < view.rounds)
+    """False if there is nothing to count: another day, after the break, after the last round."""
+    if reading.stage is Stage.BREAK:
+        return reading.left_ms > 0 and reading.round < view.rounds
+    return reading.stage is not Stage.ANOTHER_DAY
 
 
 class ClockBox(FormBox):
@@ -168,7 +170,9 @@ class ClockBar(FlowRow):
         self.digits.setText(digits)
         self.digits.setVisible(is_counting)
         paired = self._view.shown.paired
-        self.start.setVisible(paired > reading.round)
+        # A clock that is days away is set again for the same round.
+        is_another_day = reading.stage is Stage.ANOTHER_DAY
+        self.start.setVisible(paired > reading.round or is_another_day)
         self.start.setText(self.tr("Start round {round}...").format(round=paired))
         for button in (self.stop, self.more, self.less):
             button.setVisible(is_counting)
@@ -182,7 +186,7 @@ class ClockBar(FlowRow):
             if reading.is_stopped
             else self.tr("Stop the round clock")
         )
-        self.pause.setVisible(reading.round < self._view.rounds)
+        self.pause.setVisible(reading.round < self._view.rounds and not is_another_day)
         self.pause.setEnabled(reading.stage not in (Stage.BEFORE, Stage.BREAK))
         self._hold_widths(reading)
         if before is not None and _moment(before) != _moment(reading):
@@ -193,6 +197,7 @@ class ClockBar(FlowRow):
         stages = (
             replace(reading, stage=stage, is_stopped=is_stopped, left_ms=1)
             for stage in Stage
+            if stage is not Stage.ANOTHER_DAY
             for is_stopped in (False, True)
         )
         metrics = self.words.fontMetrics()

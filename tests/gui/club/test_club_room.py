@@ -360,6 +360,21 @@ def test_after_a_round_that_ends_early_the_next_one_starts_after_the_break(page:
     assert page.findChildren(ClockBox)[0].delay.value() == 10
 
 
+def test_a_clock_set_on_a_wrong_day_counts_nothing_and_is_set_again(page: ClubPage) -> None:
+    pair(page)
+    page.desk.start_clock(60, 10, 5, delay=19 * 365 * 24 * 60)
+    page.desk.wait()
+    assert page.clock.words.text() == "Round 1: its clock is set for another day"
+    assert not page.clock.digits.isVisible() and not page.clock.more.isVisible()
+    press(page.clock.start)
+    box = page.findChildren(ClockBox)[0]
+    assert box.delay.value() == 0
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert page.clock.words.text() == "Round 1: time left"
+    assert page.clock.digits.isVisible() and not page.clock.start.isVisible()
+
+
 def test_after_the_clock_is_set_a_result_can_be_typed_at_once(page: ClubPage) -> None:
     pair(page)
     page.timing.setFocus()

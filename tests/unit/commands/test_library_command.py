@@ -144,6 +144,26 @@ def test_a_game_is_removed_and_put_back(home: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize(
+    ("action", "game", "said"),
+    [
+        ("remove", "none", "cannot be moved"),
+        ("remove", "../../x", "'../../x' is not the id of a game"),
+        ("put-back", "../journals/c", "'../journals/c' is not the id of a game"),
+    ],
+)
+def test_the_games_beside_one_that_cannot_be_moved_are_moved_and_named(
+    home: Path, capsys: pytest.CaptureFixture[str], action: str, game: str, said: str
+) -> None:
+    if action == "put-back":
+        told(capsys, "library", "remove", "c")
+    assert main(["library", action, game, "c"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out.endswith("c.journal\n") and said in shown.err
+    assert shown.err.count("\n") == 1
+    assert ids(capsys, "--removed") == ("c" if action == "remove" else "")
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (("library", "--from", "yesterday"), "expected a day such as"),
@@ -156,9 +176,6 @@ def test_a_game_is_removed_and_put_back(home: Path, capsys: pytest.CaptureFixtur
         (("library", "export", "x", "--out", "y"), "needs one file"),
         (("library", "import"), "needs files"),
         (("library", "remove"), "needs the ids"),
-        (("library", "remove", "none"), "cannot be moved"),
-        (("library", "remove", "../../x"), "'../../x' is not the id of a game"),
-        (("library", "put-back", "../journals/c"), "'../journals/c' is not the id of a game"),
         (("statistics", "nobody"), "'nobody' has no game"),
         (("backup", "restore"), "which backup"),
         (("backup", "restore", "latest"), "there is no backup"),

@@ -92,7 +92,6 @@ def test_a_changed_byte_anywhere_never_keeps_the_library_from_opening(folder: Pa
         "UPDATE plays SET points = 'none'",
         "DELETE FROM seats",
         "UPDATE games SET id = NULL",
-        f"PRAGMA user_version = {len(MIGRATIONS) + 1}",
         "PRAGMA user_version = 1",
         "ALTER TABLE words ADD COLUMN more TEXT",
     ],
@@ -107,6 +106,27 @@ def test_values_that_no_program_writes_are_damage(folder: Path, statement: str) 
     with opened(folder) as library:
         assert everything(library) == before
         assert "library.sqlite3.bad" in library.notice
+
+
+@pytest.mark.parametrize("fills_again", [True, False])
+@pytest.mark.parametrize("version", [len(MIGRATIONS) + 1, 2**31 - 1])
+def test_a_later_number_over_our_tables_is_left_alone(
+    folder: Path, version: int, fills_again: bool
+) -> None:
+    """The number may be damaged, or a later version may have kept the tables."""
+    path, journals = folder / "library.sqlite3", folder / "journals"
+    with opened(folder) as library:
+        before = everything(library)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA user_version = {version}")
+    data = path.read_bytes()
+    with Library(path, journals, fills_again=fills_again) as library:
+        assert "a later version" in library.notice and "rename the file" in library.notice
+        library.sync()
+        assert everything(library) == before
+        library.forget(library.games()[0].id)
+    assert path.read_bytes() == data
+    assert list(folder.glob("*.bad")) == []
 
 
 def test_a_library_that_waits_for_its_index_is_empty_until_then(folder: Path) -> None:

@@ -28,6 +28,9 @@ ROUND = RoundTimed("Evening", 2, START, 60 * MINUTE_MS, 10 * MINUTE_MS, 5 * MINU
     ("minute", "done", "stage", "shown"),
     [
         (-3, None, Stage.BEFORE, 3),
+        (-24 * 60, None, Stage.BEFORE, 24 * 60),
+        # Set while the computer's clock was years ahead.
+        (-(24 * 60 + 1), None, Stage.ANOTHER_DAY, 24 * 60 + 1),
         (0, None, Stage.PLAYING, 60),
         (59, None, Stage.PLAYING, 1),
         (60, None, Stage.OVERTIME, 0),
@@ -45,7 +48,7 @@ def test_the_stage_of_a_round(minute: int, done: int | None, stage: Stage, shown
     done_at = None if done is None else START + done * MINUTE_MS
     reading = read_clock(ROUND, START + minute * MINUTE_MS, done_at_ms=done_at)
     assert (reading.round, reading.stage, reading.left_ms) == (2, stage, shown * MINUTE_MS)
-    assert reading.may_play == (stage is not Stage.BEFORE)
+    assert reading.may_play == (stage not in (Stage.BEFORE, Stage.ANOTHER_DAY))
 
 
 def test_a_stopped_clock_keeps_the_time_that_is_left() -> None:
