@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside rules [ID] [KEY] | --diff ID ID`: the rulesets and their values."""
+"""`rackside rules [ID] [KEY] | --diff ID ID | --coverage [ID]`: the rulesets and their values."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.coverage import print_coverage
 from desktop_app.commands.errors import UsageError
 from desktop_app.play.ruleset_files import SUFFIX
 from desktop_app.play.rulesets import (
@@ -79,7 +80,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="show the rulesets and their values",
         description="Without arguments: lists the rulesets. With ID: shows one, key by key, with "
         "its sections. With KEY: shows one key, or all keys of a table such as 'turn'. With "
-        "--diff: shows only the differences between two.",
+        "--diff: shows only the differences between two. With --coverage: counts the sentences of "
+        "each rule book by what answers for them; with ID, lists them.",
     )
     parser.add_argument(
         "ruleset", metavar="ID", nargs="?", help=f"a ruleset, ID:OPTION, or a {SUFFIX} file"
@@ -91,19 +93,28 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--diff", metavar="ID", nargs=2, help="print the keys whose values differ between two"
     )
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help="print what answers for the sentences of the rule books",
+    )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list, the page, a table, a key or the differences of two rulesets; returns 0.
+    """Print the list, the page, a table, a key, differences or the coverage; returns 0.
 
-    Raises RulesetError or OSError if a ruleset cannot be used, UsageError for a wrong KEY or
-    arguments that do not go together.
+    Raises RulesetError, CoverageError or OSError if a file cannot be used, UsageError for a wrong
+    ID or KEY or arguments that do not go together.
     """
     if args.diff is not None:
-        if args.ruleset is not None or args.reference:
+        if args.ruleset is not None or args.reference or args.coverage:
             raise UsageError("--diff takes two rulesets and goes with nothing else")
         _print_diff(_load(args.diff[0]), _load(args.diff[1]), args.json)
+    elif args.coverage:
+        if args.key is not None or args.reference:
+            raise UsageError("--coverage takes one ruleset or none and goes with nothing else")
+        print_coverage(args.ruleset, args.json)
     elif args.reference:
         page = reference_page()
         print(json.dumps({"reference": page}) if args.json else page, end="\n" if args.json else "")
