@@ -64,6 +64,7 @@ from desktop_app.play.club_rounds import (
     settled,
     starts,
     table_begins,
+    typed_result,
     who_plays,
 )
 from desktop_app.play.rulesets import load_ruleset
@@ -498,7 +499,6 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
 
 
 def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: int) -> ResultEntered:
-    ending, first, second = Ending.PLAYED, 0, 0
     if bool(args.points) + bool(args.forfeit) + args.double_forfeit > 1:
         raise UsageError("result: points, --forfeit and --double-forfeit exclude one another")
     if args.double_forfeit:
@@ -508,17 +508,18 @@ def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: in
     elif len(args.points) != 2:
         raise UsageError("result: expected BOARD and the points of both players")
     else:
-        first, second = args.points
+        ending = Ending.PLAYED
+    lost = _lost(args, event)
+    if ending is Ending.PLAYED:
+        return typed_result(event, (division, number, args.board), (args.points[0], args.points[1]))
     return ResultEntered(
         event.opened.event,
         division,
         number,
         args.board,
         ending,
-        first,
-        second,
-        args.forfeit,
-        lost=_lost(args, event),
+        absent=args.forfeit,
+        lost=lost,
     )
 
 

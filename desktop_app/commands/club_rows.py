@@ -138,7 +138,7 @@ def result_json(paired: PairedRound, board: int) -> dict[str, object]:
         "absent": result.absent if result is not None else "",
         "lost": result.lost or None if result is not None else None,
         "ruling": result.ruling if result is not None else "",
-        "began": first if result is None or not result.began else result.began,
+        "began": paired.goes_first(board) or None,
         "game": list(paired.games[board].points) if board in paired.games else None,
     }
 

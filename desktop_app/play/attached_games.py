@@ -197,21 +197,23 @@ def result_with_game(
             points,
             began,
         )
-    if trust is Trust.ASK and began:
+    known, who = paired.goes_first(board), began or first
+    if trust is Trust.ASK and known and known != who:
         raise ContradictionError(
             Sentence(
                 "Board {board}: {first} was paired to go first, but {second} began the game. Say"
                 " which is right.",
                 board=board,
-                first=first,
-                second=second,
+                first=known,
+                second=who,
             ),
             score,
             points,
             began,
         )
     place = event.opened.event, division, number, board
-    kept = "" if trust is Trust.TYPED else began
+    kept = known if known and trust is Trust.TYPED else who
+    kept = "" if kept == first else kept
     result = ResultEntered(*place, first=score[0], second=score[1], began=kept)
     return result, attachment(place, (first, second), game, as_paired=as_paired)
 

@@ -232,7 +232,10 @@ def _lost_in_tou(name: str, own: Sequence[_Round], rules: Ruleset) -> Iterator[S
 
 
 def results_csv(event: ClubEvent, division: str) -> str:
-    """Return every result as CSV: round, board, both players, their points, how it ended."""
+    """Return every result as CSV: round, board, both players, their points, how it ended.
+
+    The last column names who went first; it is empty where that is not known.
+    """
     head = (
         "round",
         "board",
@@ -242,6 +245,7 @@ def results_csv(event: ClubEvent, division: str) -> str:
         "second_points",
         "ending",
         "absent",
+        "began",
     )
     return csv_text((head, *_result_rows(event, division)))
 
@@ -255,7 +259,7 @@ def upload_csv(event: ClubEvent, division: str, day: date) -> str:
         ("Submitted On", "Round", "Winner", "Winners Score", "Opponent", "Opponents Score")
     ]
     for number, _, first, second, *rest in _result_rows(event, division):
-        one, other, ending, _ = rest
+        one, other, ending, *_ = rest
         if ending == Ending.PLAYED.value:
             sides = sorted(((one, first), (other, second)), key=lambda side: -int(str(side[0])))
             rows.append((day, number, *(each for side in sides for each in side[::-1])))
@@ -271,13 +275,14 @@ def _result_rows(event: ClubEvent, division: str) -> Iterator[tuple[object, ...]
                 points = result.first, result.second
             ending = "" if result is None else result.ending.value
             absent = "" if result is None else result.absent
-            yield (paired.paired.round, board, first, second, *points, ending, absent)
+            began = paired.goes_first(board)
+            yield (paired.paired.round, board, first, second, *points, ending, absent, began)
         for name in paired.paired.byes:
-            yield (paired.paired.round, "", name, "", "", "", "bye", "")
+            yield (paired.paired.round, "", name, "", "", "", "bye", "", "")
         for each in paired.paired.given:
             if each.half_points is not None:
                 ending = "forfeit" if each.half_points == LOSS else "bye"
-                yield (paired.paired.round, "", each.player, "", "", "", ending, "")
+                yield (paired.paired.round, "", each.player, "", "", "", ending, "", "")
 
 
 def games_archive(event: ClubEvent) -> bytes:

@@ -119,9 +119,10 @@ def _ruled(
         )
     # A ruling has set the margin, as for a player who left; the winner's points stand.
     first, second = points[one.player], points[other.player]
+    began = other.player if other.went_first else ""
     if one.margin > 0:
-        return ResultEntered(*place, first=first, second=first - one.margin)
-    return ResultEntered(*place, first=second + one.margin, second=second)
+        return ResultEntered(*place, first=first, second=first - one.margin, began=began)
+    return ResultEntered(*place, first=second + one.margin, second=second, began=began)
 
 
 def _rulings(place: tuple[str, str, int, int], state: GameState) -> Iterator[Change]:

@@ -293,6 +293,11 @@ def _round_changes(
         tuple((one.name, other.name) for _, (one, other) in boards),
         tuple(byes),
         given=tuple(given),
+        undrawn=tuple(
+            board
+            for board, (_, pair) in enumerate(boards, start=1)
+            if _at(pair[0].starts, number, default=None) is None
+        ),
     )
     results: list[Change] = []
     for board, (_, pair) in enumerate(boards, start=1):

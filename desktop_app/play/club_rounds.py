@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 from types import MappingProxyType
@@ -180,7 +180,28 @@ def settled(event: ClubEvent, player: str, ruling: OpenGameRuling) -> tuple[Chan
     own, theirs = points_of_left_game(rules, *points, ruling.margin)
     pair = event.rounds[division][number - 1].paired.boards[board - 1]
     first, second = (own, theirs) if pair[0] == player else (theirs, own)
-    return (ResultEntered(*place, Ending.PLAYED, first, second),)
+    return (typed_result(event, place[1:], (first, second)),)
+
+
+def typed_result(
+    event: ClubEvent, place: tuple[str, int, int], points: tuple[int, int]
+) -> ResultEntered:
+    """Return the result of a board with typed points; who went first stays as it is known.
+
+    Args:
+        event: the event.
+        place: its division, round and board.
+        points: of the players as they are paired.
+    """
+    division, number, board = place
+    typed = ResultEntered(event.opened.event, *place, Ending.PLAYED, *points)
+    rounds = event.rounds.get(division, ())
+    paired = rounds[number - 1] if 1 <= number <= len(rounds) else None
+    if paired is None or not paired.has_board(board):
+        return typed
+    first = paired.goes_first(board)
+    began = first if first != paired.paired.boards[board - 1][0] else ""
+    return replace(typed, began=began, is_start_known=bool(first))
 
 
 def added_board(event: ClubEvent, player: str, opponent: str = "") -> BoardAdded:

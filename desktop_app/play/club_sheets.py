@@ -141,7 +141,8 @@ def _links(links: Iterable[tuple[str, str]]) -> str:
 def _round(paired: PairedRound) -> Iterator[str]:
     """A round with its results."""
     rows: list[tuple[object, ...]] = []
-    for board, (first, second) in enumerate(paired.paired.boards, start=1):
+    heads, pairs = _pairs(paired)
+    for board, pair in enumerate(pairs, start=1):
         result = paired.results.get(board)
         points = "to come"
         if result is not None:
@@ -150,10 +151,30 @@ def _round(paired: PairedRound) -> Iterator[str]:
                 Ending.FORFEIT: f"forfeit: {result.absent}",
                 Ending.DOUBLE_FORFEIT: "both forfeit",
             }[result.ending]
-        rows.append((board, first, second, points))
+        rows.append((board, *pair, points))
     rows += [("", name, "", "bye") for name in paired.paired.byes]
     yield f"<h2>Round {paired.paired.round}</h2>"
-    yield html_table(("Board", "First", "Second", "Points"), rows, numbers=(0,))
+    yield html_table(("Board", *heads, "Points"), rows, numbers=(0,))
+
+
+def _pairs(paired: PairedRound) -> tuple[tuple[str, str], list[tuple[str, ...]]]:
+    """Heads for two columns of players, and the players of each board.
+
+    Where one named first does not go first, or it is not known, who does is marked.
+    """
+    if paired.has_first_first:
+        return ("First", "Second"), list(paired.paired.boards)
+    marked = [
+        tuple(f"{name} (first)" if name == paired.goes_first(board) else name for name in pair)
+        for board, pair in enumerate(paired.paired.boards, start=1)
+    ]
+    return ("Player", "Opponent"), marked
+
+
+def _goes(paired: PairedRound, board: int, player: str) -> str:
+    """``first`` or ``second``; empty if that is not known."""
+    first = paired.goes_first(board)
+    return "" if not first else "first" if player == first else "second"
 
 
 def html_table(
@@ -186,12 +207,11 @@ def _boards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     """The last paired round by board, in letters for a wall."""
     if (last := _last(event, division)) is None:
         return
-    rows: list[tuple[object, ...]] = [
-        (board, *pair) for board, pair in enumerate(last.paired.boards, start=1)
-    ]
+    heads, pairs = _pairs(last)
+    rows: list[tuple[object, ...]] = [(board, *pair) for board, pair in enumerate(pairs, start=1)]
     rows += [("bye", name, "") for name in last.paired.byes]
     yield f"<h2>Round {last.paired.round}: boards</h2>"
-    yield f"<div class=wall>{html_table(('Board', 'First', 'Second'), rows, numbers=(0,))}</div>"
+    yield f"<div class=wall>{html_table(('Board', *heads), rows, numbers=(0,))}</div>"
 
 
 def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -199,8 +219,10 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     if (last := _last(event, division)) is None:
         return
     rows: list[tuple[object, ...]] = [(name, "bye", "", "") for name in last.paired.byes]
-    for board, (first, second) in enumerate(last.paired.boards, start=1):
-        rows += [(first, board, "first", second), (second, board, "second", first)]
+    for board, pair in enumerate(last.paired.boards, start=1):
+        rows += [
+            (name, board, _goes(last, board, name), other) for name, other in (pair, pair[::-1])
+        ]
     yield f"<h2>Round {last.paired.round}: names</h2>"
     head = ("Name", "Board", "Goes", "Opponent")
     listed = ((event.entrants[str(name)].listed_name, *rest) for name, *rest in rows)
@@ -309,10 +331,11 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     """A slip a board of the last round, to be filled in and signed."""
     if (last := _last(event, division)) is None:
         return
-    for board, (first, second) in enumerate(last.paired.boards, start=1):
+    for board, pair in enumerate(last.paired.boards, start=1):
         rows = [
-            (first, "first", "____________", "____________________"),
-            (second, "second", "____________", "____________________"),
+            # To be filled in by those who draw for it.
+            (name, _goes(last, board, name) or "______", "____________", "____________________")
+            for name in pair
         ]
         slip = html_table(("Player", "", "Points", "Signed"), rows, widths=(43, 10, 17, 30))
         yield (

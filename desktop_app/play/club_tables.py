@@ -63,8 +63,8 @@ def table_changes(text: str, event: ClubEvent, division: str = "") -> Taken:
     take them; or the round, both players and their points, as this program (``first``,
     ``first_points``...) and others (``Player1``, ``Score1``...) write them. Lines may be in any
     order. Players who are not entered are. A player without a result in a round missed it; an
-    opponent called ``bye``, or none where ``ending`` is ``bye``, is one. Only ``first`` says who
-    went first; else no game counts as a start.
+    opponent called ``bye``, or none where ``ending`` is ``bye``, is one. Who went first stands in
+    ``began``, or without that column under ``first``; else no game counts as a start.
 
     Raises:
         FormatError: no column has names, or no line has a result; or the text is no table.
@@ -102,6 +102,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "board": ("board",),
         "ending": ("ending",),
         "absent": ("absent",),
+        "began": ("began",),
     }
 )
 """Headings of columns, by the program's word for them."""
@@ -236,6 +237,7 @@ class _ResultRow:
     against: int = 0
     ending: Ending = Ending.PLAYED
     absent: str = ""
+    began: str = ""
     is_start_known: bool = False
 
 
@@ -269,7 +271,7 @@ def _results(table: CsvTable, event: ClubEvent, division: str) -> Taken:
     if not rounds:
         raise FormatError(Sentence("no line with a result"), line=1)
     taken = _rounds_of_results(rounds, event, division)
-    used = (*kind, "ending", "absent")
+    used = (*kind, "ending", "absent", "began")
     understood = _understood(table, [each if each in used else "" for each in columns])
     return Taken(taken.changes, (*problems, *taken.problems), understood=understood)
 
@@ -296,7 +298,12 @@ def _result_row(
             return replace(row, ending=Ending.FORFEIT)
         case Ending.PLAYED.value if opponent and is_scored:
             scores = int(points), int(against)
-            return _ResultRow(player, scores[0], opponent, scores[1], is_start_known=is_known)
+            row = _ResultRow(player, scores[0], opponent, scores[1], is_start_known=is_known)
+            began = None if "began" not in values else " ".join(values["began"].split())
+            if began is None or began in (player, opponent, ""):
+                kept = began if began and began != player else ""
+                known = is_known if began is None else bool(began)
+                return replace(row, began=kept, is_start_known=known)
     return None
 
 
@@ -350,6 +357,7 @@ def _rounds_of_results(
                 row.points,
                 row.against,
                 row.absent,
+                began=row.began,
                 is_start_known=row.is_start_known or row.ending is not Ending.PLAYED,
             )
             for board, row in enumerate(games, start=1)

@@ -13,6 +13,7 @@ from desktop_app.play.club_rounds import (
     objections,
     planned_wish,
     table_begins,
+    typed_result,
     who_plays,
 )
 from desktop_app.play.rulesets import load_ruleset
@@ -152,11 +153,8 @@ class ClubRounds(ClubWork):
             number = in_round or self._round_of(event, division)
             game = result_of(event, division, number, board)
             kept = game.game if game is not None and (game.first, game.second) == values else ""
-            file.record(
-                ResultEntered(
-                    event.opened.event, division, number, board, Ending.PLAYED, *values, game=kept
-                )
-            )
+            typed = typed_result(event, (division, number, board), values)
+            file.record(replace(typed, game=kept))
             return Sentence("Board {board}: {first} to {second}.", board=board, **shown)
 
         def ask(file: ClubFile) -> Question | None:

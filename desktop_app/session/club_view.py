@@ -62,6 +62,8 @@ class BoardRow:
         is_done: True if there is a result.
         has_game: True if the game itself is attached to the result.
         is_adjourned: True if the game is finished later.
+        starter: who goes first: 0 for the player named first, 1 for the other, None if that is not
+            known.
     """
 
     number: int
@@ -72,6 +74,7 @@ class BoardRow:
     is_done: bool = False
     has_game: bool = False
     is_adjourned: bool = False
+    starter: int | None = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,6 +469,7 @@ def _boards(paired: PairedRound | None) -> tuple[BoardRow, ...]:
         replace(
             board_row(number, pair, paired.results.get(number), has_game=number in paired.games),
             is_adjourned=number in paired.adjourned,
+            starter=pair.index(first) if (first := paired.goes_first(number)) else None,
         )
         for number, pair in enumerate(paired.paired.boards, start=1)
     )

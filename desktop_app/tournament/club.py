@@ -185,6 +185,26 @@ class PairedRound:
         """True if there is a board with this number, from 1."""
         return 1 <= number <= len(self.paired.boards)
 
+    def goes_first(self, board: int) -> str:
+        """The name of who goes, or went, first on a board; empty if that is not known.
+
+        A forfeit keeps the first move as it was paired.
+        """
+        result = self.results.get(board)
+        if result is None or result.ending is not Ending.PLAYED:
+            return "" if board in self.paired.undrawn else self.paired.boards[board - 1][0]
+        if not result.is_start_known:
+            return ""
+        return result.began or self.paired.boards[board - 1][0]
+
+    @property
+    def has_first_first(self) -> bool:
+        """True if on every board the one named first goes first."""
+        return all(
+            self.goes_first(board) == pair[0]
+            for board, pair in enumerate(self.paired.boards, start=1)
+        )
+
     def board_of(self, player: str) -> int | None:
         """The number of the player's board, None without one."""
         for board, pair in enumerate(self.paired.boards, start=1):
@@ -268,9 +288,8 @@ class ClubEvent:
         """
         lines: list[ResultLine] = []
         for number, paired in enumerate(self.rounds.get(division, ()), start=1):
-            for board, pair in enumerate(paired.paired.boards, start=1):
-                one, other = pair
-                lines += _board_lines(number, (one, other), paired.results.get(board), rules)
+            for board in range(1, len(paired.paired.boards) + 1):
+                lines += _board_lines(number, board, paired, rules)
             lines += (bye_line(rules, name, number) for name in paired.paired.byes)
             there = {name for pair in paired.paired.boards for name in pair}
             there.update(paired.paired.byes)
@@ -482,23 +501,32 @@ def _given_lines(number: int, given: Iterable[GivenResult]) -> tuple[ResultLine,
 
 
 def _board_lines(
-    number: int, pair: tuple[str, str], result: ResultEntered | None, rules: Ruleset
+    number: int, board: int, paired: PairedRound, rules: Ruleset
 ) -> tuple[ResultLine, ...]:
-    one, other = pair
+    one, other = paired.paired.boards[board - 1]
+    result, first = paired.results.get(board), paired.goes_first(board)
     if result is None:
         return tuple(
-            ResultLine(number, player, opponent, GameKind.TO_COME, LOSS, 0, went_first=is_first)
-            for player, opponent, is_first in ((one, other, True), (other, one, False))
+            ResultLine(
+                number,
+                player,
+                opponent,
+                GameKind.TO_COME,
+                LOSS,
+                0,
+                went_first=player == first if first else None,
+            )
+            for player, opponent in ((one, other), (other, one))
         )
     if result.ending is Ending.DOUBLE_FORFEIT:
-        return double_forfeit_lines(rules, pair, number)
+        return double_forfeit_lines(rules, (one, other), number)
     if result.ending is Ending.FORFEIT:
         winner = other if result.absent == one else one
         missed, won = forfeit_lines(rules, result.absent, winner, number)
         return replace(missed, margin=min(missed.margin, -result.lost)), won
     margin = result.first - result.second
     halves = WIN if margin > 0 else LOSS if margin < 0 else TIE
-    began = result.began != other if result.is_start_known else None
+    began = one == first if first else None
     answered = None if began is None else not began
     return (
         ResultLine(number, one, other, GameKind.PLAYED, halves, margin, went_first=began),

@@ -21,7 +21,7 @@ from desktop_app.sentences.numbers import runs_text
 from desktop_app.session.club_desk import BoardRow, ClubView, points_text
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.boxes import SYSTEMS
-from desktop_app.ui.club.rows_table import TextTable
+from desktop_app.ui.club.rows_table import TextTable, pair_texts
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import set_role
@@ -196,12 +196,7 @@ class RoundPart(QWidget):
             self._planned = planned
             if is_new:
                 self.system.setCurrentIndex(self.system.findData(view.system))
-        rows = [_board_cells(each) for each in shown.boards]
-        rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
-        # A board of another round, or with other players, is another board.
-        place = (view.file, view.event, shown.name, shown.round)
-        keys = [(*place, each.number, each.first, each.second) for each in shown.boards]
-        self.table.show_texts(rows, [*keys, *((*place, 0, name, "") for name in shown.byes)])
+        self._show_boards(view)
         own = runs_text(board for number, board in shown.missing if number == shown.round)
         earlier = runs_text(number for number, _ in shown.missing if number != shown.round)
         said = self.tr("Boards still playing: {boards}.").format(boards=own) if own else ""
@@ -220,6 +215,18 @@ class RoundPart(QWidget):
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         self._paired = shown.paired
         self._show_choice()
+
+    def _show_boards(self, view: ClubView) -> None:
+        shown = view.shown
+        heads, pairs = pair_texts(shown.boards)
+        points = self.tr("Points")
+        self.table.show_heads((self.tr("Board"), heads[0], points, points, heads[1]))
+        rows = [_board_cells(*each) for each in zip(shown.boards, pairs, strict=True)]
+        rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
+        # A board of another round, or with other players, is another board.
+        place = (view.file, view.event, shown.name, shown.round)
+        keys = [(*place, each.number, each.first, each.second) for each in shown.boards]
+        self.table.show_texts(rows, [*keys, *((*place, 0, name, "") for name in shown.byes)])
 
     def _bind_entry(self, view: ClubView) -> None:
         """Forget what is being typed if it was meant for the boards of another round."""
@@ -416,7 +423,7 @@ def _words(weight: QFont.Weight, parent: QWidget) -> QLabel:
     return label
 
 
-def _board_cells(row: BoardRow) -> tuple[str, ...]:
+def _board_cells(row: BoardRow, pair: tuple[str, str]) -> tuple[str, ...]:
     points = ("", "")
     if row.points is not None:
         points = (points_text(row.points[0]), points_text(row.points[1]))
@@ -426,4 +433,4 @@ def _board_cells(row: BoardRow) -> tuple[str, ...]:
         points = tuple(  # type: ignore[assignment]
             tr("absent") if name in row.absent else tr("wins") for name in (row.first, row.second)
         )
-    return (str(row.number), row.first, *points, row.second)
+    return (str(row.number), pair[0], *points, pair[1])

@@ -9,8 +9,29 @@ from collections.abc import Collection, Hashable, Sequence
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop_app.session.club_desk import BoardRow
+from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.rows import Cell, Row, RowTable
+
+
+def pair_texts(boards: Sequence[BoardRow]) -> tuple[tuple[str, str], list[tuple[str, str]]]:
+    """Heads for two columns of players, and the players of each board.
+
+    Where one named first does not go first, or it is not known, who does is marked.
+    """
+    if all(each.starter == 0 for each in boards):
+        return (tr("First"), tr("Second")), [(each.first, each.second) for each in boards]
+    mark = tr("{name} (first)")
+    marked = []
+    for each in boards:
+        one, other = (
+            mark.format(name=name) if each.starter == at else name
+            for at, name in enumerate((each.first, each.second))
+        )
+        marked.append((one, other))
+    return (tr("Player"), tr("Opponent")), marked
+
 
 _PADDING = 24
 """Extra width of a column, in pixels."""

@@ -30,6 +30,7 @@ from desktop_app.ui.club.clock_bar import (
     has_result,
     has_time,
 )
+from desktop_app.ui.club.rows_table import pair_texts
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.keys import set_role
 
@@ -466,13 +467,14 @@ def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:
                 is_by_name=True,
             )
         )
+        heads, pairs = pair_texts(division.boards)
         boards = tuple(
-            (str(each.number), each.first, each.second) for each in division.boards
+            (str(each.number), *pair) for each, pair in zip(division.boards, pairs, strict=True)
         ) + tuple(("", name, tr("bye")) for name in division.byes)
         sheets.append(
             _Sheet(
                 of_round.format(**values) + ": " + tr("boards"),
-                (tr("Board"), tr("First"), tr("Second")),
+                (tr("Board"), *heads),
                 boards,
                 frozenset({0}),
             )
@@ -500,8 +502,9 @@ def _names(division: DivisionView, listed: Mapping[str, str]) -> tuple[tuple[str
 
     rows = [row(name, tr("bye"), "") for name in division.byes]
     for board in division.boards:
-        rows.append(row(board.first, str(board.number), tr("1st")))
-        rows.append(row(board.second, str(board.number), tr("2nd")))
+        goes = {0: (tr("1st"), tr("2nd")), 1: (tr("2nd"), tr("1st")), None: ("", "")}
+        for name, start in zip((board.first, board.second), goes[board.starter], strict=True):
+            rows.append(row(name, str(board.number), start))
     return tuple(sorted(rows, key=lambda row: alphabetic(row[0])))
 
 

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar
 
+from desktop_app.session.club_desk import BoardRow, DivisionView
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.rows_table import TextTable
 from tests.gui.club.test_club_room import confirm, enter, pair
@@ -157,3 +159,25 @@ def test_every_name_that_a_rating_file_changes_is_said(page: ClubPage, tmp_path:
     assert said.startswith(f"Written: {target}. ")
     assert "Ann Brückner is written Ann Bruckner." in said
     assert "Ben Čapek is written Ben Capek." in said
+
+
+def test_the_boards_name_who_goes_first_only_where_it_is_known(page: ClubPage) -> None:
+    table = page.rounds.table
+    model = table.model()
+
+    def heads() -> list[str]:
+        across = Qt.Orientation.Horizontal
+        return [model.headerData(at, across) for at in range(model.columnCount())]
+
+    def show(*boards: BoardRow) -> None:
+        shown = DivisionView("", 1, 1, boards)
+        view = page.desk.view
+        page.rounds.show_view(replace(view, shown=shown, divisions=(shown,)))
+
+    show(BoardRow(1, "Ann", "Ben", (400, 390), starter=None), BoardRow(2, "Cat", "Dan"))
+    assert heads() == ["Board", "Player", "Points", "Points", "Opponent"]
+    assert [row[1] for row in table.texts] == ["Ann", "Cat (first)"]
+    assert table.columnWidth(1) > table.columnWidth(0)
+    show(BoardRow(1, "Ann", "Ben"), BoardRow(2, "Cat", "Dan"))
+    assert heads() == ["Board", "First", "Points", "Points", "Second"]
+    assert [row[1] for row in table.texts] == ["Ann", "Cat"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.club_desk import (
@@ -113,3 +114,23 @@ def test_boards_are_called_once_one_has_ended_or_the_time_is_over(wall: WallWind
     assert wall.missing.text() == "Boards still playing: 3-6"
     # The seats are found: every page comes in turn.
     assert name_pages(wall, 3) == [True, False, False]
+
+
+def test_the_wall_names_who_goes_first_only_where_it_is_known(wall: WallWindow) -> None:
+    boards = (
+        BoardRow(1, "Ann", "Ben", starter=None),
+        BoardRow(2, "Cat", "Dan", starter=1),
+        BoardRow(3, "Eve", "Fay"),
+    )
+    shown = DivisionView("", 1, 1, boards, (), ((1, 1), (1, 2), (1, 3)))
+    wall.show_view(ClubView(file="x", event="Cup", rounds=3, shown=shown, divisions=(shown,)))
+    goes = {row[0]: row[2] for row in wall.shown}
+    assert goes == {
+        "Ann": "", "Ben": "", "Cat": "2nd", "Dan": "1st", "Eve": "1st", "Fay": "2nd",
+    }  # fmt: skip
+    wall.turn()
+    heads = {each.text() for each in wall.findChildren(QLabel) if each.isVisible()}
+    assert {"Player", "Opponent"} <= heads
+    assert [row[1:] for row in wall.shown] == [
+        ("Ann", "Ben"), ("Cat", "Dan (first)"), ("Eve (first)", "Fay"),
+    ]  # fmt: skip

@@ -102,7 +102,10 @@ def test_the_results_as_tou_and_csv() -> None:
     lines = tou_text(event, NASPA, date(2026, 11, 20)).data.decode("ascii").split("\r\n")
     assert lines[3] == "Ann Abel             2412  +3  388   2 2001  +1"
     table = results_csv(event, "").splitlines()
-    assert table[1:3] == ['1,1,"Abel, Ann","Cruz, Eva",412,377,played,', '1,,"Bose, Raj",,,,bye,']
+    assert table[1:3] == [
+        '1,1,"Abel, Ann","Cruz, Eva",412,377,played,,"Abel, Ann"',
+        '1,,"Bose, Raj",,,,bye,,',
+    ]
 
 
 def test_a_roster() -> None:

@@ -7,9 +7,10 @@ import re
 
 from desktop_app.formats.tsh_file import read_tsh
 from desktop_app.play.club_import import tsh_changes
-from desktop_app.play.club_sheets import page
+from desktop_app.play.club_sheets import page, site
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.tournament.club_changes import EventOpened, PlayerListed
+from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club_changes import EventOpened, PlayerListed, ResultEntered
 from desktop_app.tournament.club_fold import fold
 
 NASPA = load_ruleset("naspa-2016")
@@ -37,3 +38,52 @@ def test_the_list_of_names_has_them_as_the_club_lists_them() -> None:
     assert "Li, Wei" in made
     assert "Wei, Li" not in made
     assert made.index("Abel, Ben") < made.index("Li, Wei")
+
+
+def rows_of(made: str) -> list[list[str]]:
+    """The texts of the cells of every row."""
+    return [
+        [re.sub("<[^>]*>", "", cell) for cell in re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row)]
+        for row in re.findall(r"<tr>(.*?)</tr>", made, re.DOTALL)
+    ]
+
+
+UNKNOWN = "Ann 1500 2; 410\nBen 1400 1; 390\nCat 1300 4; 380; p12 1\nDan 1200 3; 370; p12 2\n"
+
+
+def imported(text: str = UNKNOWN) -> ClubEvent:
+    """A round of a file that says of one board alone who went first."""
+    taken = tsh_changes(read_tsh(text), "Open", rules=NASPA)
+    return fold([EventOpened("Open", "naspa-2016", 4), *taken.changes]).event("")
+
+
+def test_sheets_name_who_goes_first_only_where_it_is_known() -> None:
+    event = imported()
+    goes = {row[0]: row[2] for row in rows_of(page(event, NASPA, ("names",)))[1:]}
+    assert goes == {"Ann": "", "Ben": "", "Cat": "first", "Dan": "second"}
+    boards = rows_of(page(event, NASPA, ("boards",)))
+    assert boards[0][1:] == ["Player", "Opponent"]
+    assert sorted(row[1] for row in boards[1:]) == ["Ann", "Cat (first)"]
+    assert rows_of(site(event, NASPA)["round-1.html"])[0][1:3] == ["Player", "Opponent"]
+    slips = {row[0]: row[1] for row in rows_of(page(event, NASPA, ("slips",))) if len(row) == 4}
+    assert slips["Ann"] == slips["Ben"] == "______"
+    assert (slips["Cat"], slips["Dan"]) == ("first", "second")
+
+
+def test_a_pairing_without_results_of_a_file_says_who_goes_first_only_where_it_is_known() -> None:
+    event = imported(re.sub(r"; \d{3}", ";", UNKNOWN))
+    assert not event.rounds[""][0].results
+    goes = {row[0]: row[2] for row in rows_of(page(event, NASPA, ("names",)))[1:]}
+    assert goes == {"Ann": "", "Ben": "", "Cat": "first", "Dan": "second"}
+    known = {line.player: line.went_first for line in event.lines("", NASPA)}
+    assert known == {"Ann": None, "Ben": None, "Cat": True, "Dan": False}
+
+
+def test_sheets_name_who_began_in_spite_of_the_pairing() -> None:
+    text = "Ann 1500 2; 410; p12 1\nBen 1400 1; 390; p12 2\n"
+    taken = tsh_changes(read_tsh(text), "Open", rules=NASPA)
+    began = ResultEntered("Open", "", 1, 1, first=410, second=390, began="Ben")
+    event = fold([EventOpened("Open", "naspa-2016", 4), *taken.changes, began]).event("")
+    assert rows_of(page(event, NASPA, ("boards",)))[1] == ["1", "Ann", "Ben (first)"]
+    goes = {row[0]: row[2] for row in rows_of(page(event, NASPA, ("names",)))[1:]}
+    assert goes == {"Ann": "second", "Ben": "first"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.play.club_export import ExportKind, written_as
+from desktop_app.play.club_export import ExportKind, results_csv, written_as
 from desktop_app.play.club_import import read_players
 from desktop_app.play.club_tables import Taken, table_changes
 from desktop_app.play.rulesets import load_ruleset
@@ -178,3 +178,23 @@ def test_a_zip_whose_parts_contradict_each_other(tmp_path: Path, name: bytes) ->
     data = written_as(ExportKind.FOLDER, fold(MARCH).event(""), "", NASPA, DAY).data
     with pytest.raises(FormatError, match="not a zip file that can be read"):
         taken_from(tmp_path / "a.zip", data.replace(b"a.t", name, 1))
+
+
+def test_our_own_table_of_results_says_who_began_only_where_it_is_known() -> None:
+    changes: list[Change] = [EventOpened("Open", "naspa-2016", 4)]
+    changes += (PlayerEntered("Open", name) for name in ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay"))
+    pairs = (("Ann", "Ben"), ("Cat", "Dan"), ("Eve", "Fay"))
+    changes.append(RoundPaired("Open", "", 1, System.MANUAL, 0, pairs))
+    changes += (
+        ResultEntered("Open", "", 1, 1, first=400, second=390, is_start_known=False),
+        ResultEntered("Open", "", 1, 2, first=410, second=380, began="Dan"),
+        ResultEntered("Open", "", 1, 3, first=420, second=370),
+    )
+    text = results_csv(fold(changes).event(""), "")
+    assert [row.split(",")[-1] for row in text.splitlines()] == ["began", "", "Dan", "Eve"]
+    again = table_changes(text, fold([EventOpened("Again", "naspa-2016", 4)]).event(""))
+    event = fold([EventOpened("Again", "naspa-2016", 4), *again.changes]).event("")
+    went = {line.player: line.went_first for line in event.lines("", NASPA)}
+    assert went == {
+        "Ann": None, "Ben": None, "Cat": False, "Dan": True, "Eve": True, "Fay": False,
+    }  # fmt: skip
