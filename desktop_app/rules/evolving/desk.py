@@ -168,7 +168,7 @@ def _note_kept(state: GameState, event: de.NoteKept) -> GameState:
 
 
 def _without_leaver(state: GameState, player: int) -> GameState:
-    """Drop a player who has left: from the turn, the first racks and the expected arrivals."""
+    """Drop a player who has left: from the turn, the run of passes, first racks and arrivals."""
     after = state.next_player(player)
     absent = {seat: charged for seat, charged in state.absent.items() if seat != player}
     is_dealing = state.phase is Phase.SETUP and state.first == player
@@ -177,8 +177,24 @@ def _without_leaver(state: GameState, player: int) -> GameState:
         on_turn=after if state.on_turn == player else state.on_turn,
         first=after if is_dealing else state.first,
         absent=absent,
+        zero_run=_run_without(state, player),
     )
     return with_play_begun(state)
+
+
+def _run_without(state: GameState, leaver: int) -> int:
+    """The run of zeros when a player has left.
+
+    Where each player has to pass twice, those of a leaver do not count for the others.
+    """
+    if state.on_turn is None or state.setup.ruleset.zero_run.unit != "passes-per-player":
+        return state.zero_run
+    were_playing = sorted({*state.playing, leaver})
+    on_turn = were_playing.index(state.on_turn)
+    passed = (
+        were_playing[(on_turn - back) % len(were_playing)] for back in range(1, state.zero_run + 1)
+    )
+    return sum(seat != leaver for seat in passed)
 
 
 # Hints, the coach, and turns taken back.
