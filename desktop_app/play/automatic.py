@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from desktop_app.rules import commands
 from desktop_app.rules.acts.drawing import has_only_old_tiles
-from desktop_app.rules.acts.recording import ADDING_NOTE
+from desktop_app.rules.acts.recording import ADDING_NOTE, awaits_hand_in_bag
 from desktop_app.rules.acts.starting import settled_start
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.set_check import is_start_refused, suspended_by
@@ -62,7 +62,7 @@ def left_out_step(state: GameState) -> commands.Command | None:
     if Step.DRAW in steps and (command := _refill_settled(state)):
         return command
     if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
-        command = _finish_turn(state)
+        command = _finish_turn(state) or _record_before_drawing(state)
         step = _STEP_OF.get(type(command))
         return command if step in steps else None
     if Step.PRESS in steps and (command := _press_after_end(state)):
@@ -88,6 +88,7 @@ _STEP_OF: dict[type[object], Step] = {
     commands.DeclareScore: Step.ANNOUNCE,
     commands.PressClock: Step.PRESS,
     commands.DrawTiles: Step.DRAW,
+    commands.RecordScore: Step.RECORD,
 }
 
 
@@ -113,6 +114,13 @@ def _finish_turn(state: GameState) -> commands.Command | None:
     if state.clock.exists:
         return commands.PressClock(seat)
     return commands.DrawTiles(seat) if state.phase is Phase.EXCHANGING else None
+
+
+def _record_before_drawing(state: GameState) -> commands.Command | None:
+    """Write an announced score before its player reaches into the bag and so ends the turn."""
+    if state.on_turn is None or not awaits_hand_in_bag(state) or state.turn.is_recorded:
+        return None
+    return commands.RecordScore(state.on_turn)
 
 
 def _press_after_end(state: GameState) -> commands.Command | None:

@@ -444,6 +444,8 @@ class TurnEnded:
 class ScoreRecorded:
     """A player wrote down the last turn's score and the cumulative score.
 
+    With the player's own tiles laid it is the score of that play (2001 7.2b).
+
     Attributes:
         player: seat that wrote.
         total: cumulative score of the player whose turn it was.

@@ -177,6 +177,8 @@ class Turn:
         laid, declared: the tiles on the board and the announced score.
         counting: seat that said it is counting the bag, until it does or its turn ends.
         early_score: seat that wrote down the score before making the play.
+        is_recorded: True if the announced score is written though the turn goes on; without a
+            clock only the hand in the bag ends it (2001 7.2b).
     """
 
     number: int = 0
@@ -185,10 +187,11 @@ class Turn:
     declared: int | None = None
     counting: int | None = None
     early_score: int | None = None
+    is_recorded: bool = False
 
     def without_play(self) -> Turn:
-        """The turn with its tiles off the board and nothing announced."""
-        return replace(self, laid=None, declared=None)
+        """The turn with its tiles off the board and nothing announced or written."""
+        return replace(self, laid=None, declared=None, is_recorded=False)
 
     def begun_again(self, now_ms: int) -> Turn:
         """The same turn, restarted now."""

@@ -19,6 +19,7 @@ from desktop_app.play.seats import may_claim_end, seats_to_sign
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.drawing import has_only_old_tiles
 from desktop_app.rules.acts.helping import turns_to_take_back
+from desktop_app.rules.acts.recording import awaits_hand_in_bag
 from desktop_app.rules.commands import (
     AcceptPlay,
     AgreeEnd,
@@ -206,6 +207,8 @@ def _book_acts(state: GameState, people: list[int], mover: int | None) -> dict[T
     turn = state.last_turn
     if turn is not None and turn.kind is TurnKind.PLAY and not turn.is_recorded:
         offered[TableAct.RECORD] = turn.player if turn.player in people else people[0]
+    if mover is not None and awaits_hand_in_bag(state) and not state.turn.is_recorded:
+        offered[TableAct.RECORD] = mover
     drawer = _who_draws(state, people)
     if drawer is not None:
         act = TableAct.STATE_DRAW if has_to_state_draw(state, drawer) else TableAct.DRAW

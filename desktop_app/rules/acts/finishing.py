@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from desktop_app.rules import events
+from desktop_app.rules import events, tile_events
 from desktop_app.rules.acts.act import Act, split_sections
 from desktop_app.rules.clock import overtime_points
 from desktop_app.rules.commands import AgreeEnd, LeaveTable, ReturnToTable, SignResult
@@ -255,15 +255,31 @@ def _clear_table(act: Act) -> None:
     """Put every tile on a rack or into the bag before the racks are counted.
 
     An unfinished turn is taken back. An exchange that was the last zero turn is completed, since
-    its turn had ended.
+    its turn had ended; one that the rules do not allow loses the turn and changes no rack.
     """
     take_back_begun_turn(act)
     turn = act.state.last_turn
     if act.state.set_aside and turn is not None:
+        if _is_void_exchange(act.state, turn.player):
+            rack = tile_events.rack_of(turn.player)
+            seen_by = frozenset({turn.player})
+            aside = act.state.set_aside
+            act.emit(tile_events.TilesMoved(aside, tile_events.TABLE, rack, seen_by))
+            step, player = "exchange-illegal.turn-lost", turn.player
+            act.rule_step("exchange-illegal", step, "exchange.illegal", player=player)
+            return
         count = act.state.missing_tiles(turn.player)
         if count:
             act.emit(events.TilesDrawn(turn.player, act.drawer.draw(act.state.bag, count)))
         act.emit(events.ExchangedTilesBagged(turn.player))
+
+
+def _is_void_exchange(state: GameState, player: int) -> bool:
+    """True if the last exchange came from too small a bag and drew nothing (1999, 2001 10.3)."""
+    exchange, rules = state.exchanges[-1], state.setup.ruleset.exchange
+    is_short = exchange.bag is not None and exchange.bag < rules.min_bag
+    is_void = is_short and rules.illegal == "opponent-picks-seven"
+    return is_void and not state.draw_of(player).tiles
 
 
 def racks_are_known(state: GameState) -> bool:

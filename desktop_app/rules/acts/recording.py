@@ -72,7 +72,7 @@ def record_score(act: Act, command: commands.RecordScore) -> Rejection | None:
     kind = begun_turn(state)
     if kind is not None and player == state.on_turn:
         if "score-written" not in act.end_triggers():
-            return act.refuse(Reason.STEP_MISSING)
+            return _record_before_drawing(act, player)
         end_turn(act, kind, "score-written")
         act.emit(ScoreRecorded(player, act.state.points[player]))
         return None
@@ -86,6 +86,24 @@ def record_score(act: Act, command: commands.RecordScore) -> Rejection | None:
         return act.refuse(Reason.STEP_REPEATED)
     act.emit(ScoreRecorded(player, state.points[turn.player]))
     _accept_by_writing(act, player, turn)
+    return None
+
+
+def awaits_hand_in_bag(state: GameState) -> bool:
+    """True if only a hand in the bag still ends the announced play, without a clock (2001 7.2b)."""
+    is_announced = state.phase is Phase.PLACED and state.turn.declared is not None
+    triggers = state.setup.ruleset.turn.end_triggers_no_clock
+    return is_announced and not state.clock.exists and "hand-in-bag" in triggers
+
+
+def _record_before_drawing(act: Act, player: int) -> Rejection | None:
+    """Write the score of a play whose turn goes on until its player draws."""
+    turn = act.state.turn
+    if not awaits_hand_in_bag(act.state) or turn.declared is None:
+        return act.refuse(Reason.STEP_MISSING)
+    if turn.is_recorded:
+        return act.refuse(Reason.STEP_REPEATED)
+    act.emit(ScoreRecorded(player, act.state.points[player] + turn.declared))
     return None
 
 

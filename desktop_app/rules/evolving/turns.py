@@ -100,6 +100,7 @@ def _tiles_laid(state: GameState, event: ev.TilesLaid) -> GameState:
             state.turn,
             laid=LaidTiles(event.placements, event.words, event.points, event.faults),
             declared=None,
+            is_recorded=False,
         ),
     )
 
@@ -125,7 +126,8 @@ def _score_declared(state: GameState, event: ev.ScoreDeclared) -> GameState:
     if (setup.is_physical or setup.declared_stands) and laid is not None:
         # The announced score stands until it is corrected.
         laid = replace(laid, points=event.points)
-    return replace(state, turn=replace(state.turn, declared=event.points, laid=laid))
+    turn = replace(state.turn, declared=event.points, laid=laid, is_recorded=False)
+    return replace(state, turn=turn)
 
 
 def _pass_announced(state: GameState, event: ev.PassAnnounced) -> GameState:
@@ -189,10 +191,14 @@ def _last_turn(state: GameState, event: ev.TurnEnded, laid: LaidTiles | None) ->
         zero_run_before=state.zero_run,
         trigger=event.trigger,
         is_written_early=state.turn.early_score == event.player,
+        is_recorded=state.turn.is_recorded,
+        noted_by=frozenset({event.player} if state.turn.is_recorded else ()),
     )
 
 
 def _score_recorded(state: GameState, event: ev.ScoreRecorded) -> GameState:
+    if state.turn.laid is not None and event.player == state.on_turn:
+        return replace(state, turn=replace(state.turn, is_recorded=True))
     turn = state.last_turn
     if turn is None:
         return state

@@ -11,7 +11,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.laying import held_of
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
-from desktop_app.rules.events import TurnKind
+from desktop_app.rules.events import ClockStarted, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import chooser_for, decide_limit
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
@@ -28,6 +28,7 @@ from desktop_app.rules.tile_events import (
 from desktop_app.rules.tiles import remove_tiles
 from desktop_app.rules.turns import Exchange
 
+_STOPPED_FOR = "illegal-exchange"
 TOPIC = "exchange-illegal"
 """Row of the rules matrix, and topic of the note on an exchange that was ruled on."""
 
@@ -78,9 +79,19 @@ def _opponent_picks_seven(act: Act, ask: Dialogue, exchange: Exchange) -> str:
         return "stands"
     if not state.draw_of(player).tiles:
         _take_old_back(act, exchange)
+        _restart_clock(act)
         return "turn-lost"
     _choose_rack(act, ask, player, with_bag=True)
+    _restart_clock(act)
     return "picks"
+
+
+def _restart_clock(act: Act) -> None:
+    """Start the clock again if it was stopped for this exchange."""
+    clock, seat = act.state.clock, act.state.on_turn
+    if clock.exists and clock.running is None and clock.reason == _STOPPED_FOR:
+        assert seat is not None, "a game that goes on has a player on turn"
+        act.emit(ClockStarted(seat))
 
 
 def _take_old_back(act: Act, exchange: Exchange) -> None:

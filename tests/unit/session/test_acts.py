@@ -14,9 +14,11 @@ from desktop_app.rules.commands import (
     AnnouncePass,
     CallHold,
     Command,
+    DeclareScore,
     DrawTiles,
     PressClock,
     RackTiles,
+    RecordScore,
     SayDrawing,
     SettleStart,
     TakeBackTurns,
@@ -129,6 +131,20 @@ def test_by_the_book_the_player_of_the_play_records() -> None:
     do(game, PressClock(ANN))
     acts = offered_acts(game.state)
     assert (acts[TableAct.RECORD], acts[TableAct.ACCEPT]) == (ANN, BEN)
+
+
+def test_without_a_clock_the_announced_score_is_recorded_before_the_draw() -> None:
+    game = table("person", "person", mode=Mode.BY_THE_BOOK, ruleset="sanspa-2001", minutes=0)
+    for command in (SettleStart(), DrawTiles(ANN), DrawTiles(BEN)):
+        do(game, command)
+    play = Play(7, 7, Direction.ACROSS, ("C", "A", "T", "S"))
+    assert not isinstance(game.submit_move(ANN, play), Rejection)
+    assert TableAct.RECORD not in offered_acts(game.state)
+    do(game, DeclareScore(ANN, 12))
+    assert offered_acts(game.state)[TableAct.RECORD] == ANN
+    do(game, RecordScore(ANN))
+    acts = offered_acts(game.state)
+    assert TableAct.RECORD not in acts and acts[TableAct.TAKE_UP] == ANN
 
 
 @pytest.mark.parametrize(
