@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from desktop_app.commands import club_penalties
 from desktop_app.commands.club_arguments import add_parser
 from desktop_app.commands.club_files import FILE_ACTS
 from desktop_app.commands.club_rows import (
@@ -27,7 +28,6 @@ from desktop_app.commands.club_rows import (
     say,
     show,
     standings_text,
-    warnings_text,
 )
 from desktop_app.commands.errors import UsageError
 from desktop_app.play.attached_games import (
@@ -39,10 +39,6 @@ from desktop_app.play.attached_games import (
 )
 from desktop_app.play.club_penalties import (
     abuse_spread,
-    book_penalties,
-    penalised,
-    penalty_of,
-    penalty_text,
 )
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import (
@@ -68,7 +64,6 @@ from desktop_app.play.club_rounds import (
     who_plays,
 )
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.topics import load_topic
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX
@@ -93,9 +88,7 @@ from desktop_app.tournament.club_changes import (
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
-    PlayerPenalised,
     PlayerReturned,
-    PlayerWarned,
     PrizeKind,
     PrizeOffered,
     ResultEntered,
@@ -118,7 +111,6 @@ from desktop_app.tournament.round_clock import (
     stopped,
     with_break,
 )
-from desktop_app.tournament.warning_sums import warning_sums
 
 __all__ = ["add_parser", "run"]
 
@@ -435,23 +427,6 @@ def _starts(args: argparse.Namespace, file: ClubFile) -> None:
     )
 
 
-def _warnings(args: argparse.Namespace, file: ClubFile) -> None:
-    event = file.club.event(args.event)
-    sums = warning_sums(event, load_ruleset(event.opened.ruleset))
-    rows = [
-        {
-            "player": each.player,
-            "topic": each.topic,
-            "count": each.count,
-            "rounds": list(each.rounds),
-            "next": each.following,
-            "section": each.section,
-        }
-        for each in sums
-    ]
-    show(args, rows, warnings_text(sums))
-
-
 def _note_missing(event: ClubEvent, division: str) -> None:
     """Say which boards still play; their games count for nothing yet."""
     for each in event.rounds.get(division, ()):
@@ -567,66 +542,6 @@ def _with_game(
         raise UsageError(f"{error} (--trust typed or --trust game)") from None
     except GameOfOthersError as error:
         raise UsageError(f"{error} (--as-paired if it is theirs)") from None
-
-
-def _warn(args: argparse.Namespace, file: ClubFile) -> None:
-    event = file.club.event(args.event)
-    number = args.round or event.next_round(event.division_of(args.name)) - 1
-    load_topic(args.topic)
-    after = file.record(PlayerWarned(event.opened.event, args.name, number, args.topic))
-    rules = load_ruleset(event.opened.ruleset)
-    record = after.event(args.event).record(args.name, rules)
-    say(args, {"name": args.name, "warnings": dict(record.warnings)})
-
-
-def _penalise(args: argparse.Namespace, file: ClubFile) -> None:
-    event = file.club.event(args.event)
-    number = args.round or event.next_round(event.division_of(args.name)) - 1
-    if args.offence:
-        if args.spread is not None or args.topic:
-            raise UsageError("penalise: --for goes with --points, not with --spread and --topic")
-        _penalise_by_the_book(args, file, event, number)
-        return
-    if args.spread is None or args.points is not None:
-        raise UsageError("penalise: expected --for OFFENCE, or --spread N")
-    file.record(PlayerPenalised(event.opened.event, args.name, number, args.spread, args.topic))
-    say(args, {"name": args.name, "round": number, "spread": -args.spread})
-
-
-def _penalise_by_the_book(
-    args: argparse.Namespace, file: ClubFile, event: ClubEvent, number: int
-) -> None:
-    penalty = penalty_of(load_ruleset(event.opened.ruleset), args.offence)
-    change = penalised(event, args.name, number, penalty, args.points)
-    file.record(change)
-    row: dict[str, object] = {
-        "name": args.name,
-        "round": number,
-        "offence": penalty.offence,
-        "section": penalty.section,
-        "warned": isinstance(change, PlayerWarned),
-        "spread": -change.spread if isinstance(change, PlayerPenalised) else 0,
-        "points": [change.first, change.second] if isinstance(change, ResultEntered) else None,
-    }
-    show(args, row, [history_lines(file.history)[-1].words])
-
-
-def _penalties(args: argparse.Namespace, file: ClubFile) -> None:
-    rules = load_ruleset(file.club.event(args.event).opened.ruleset)
-    found = book_penalties(rules)
-    rows = [
-        {
-            "offence": each.offence,
-            "title": each.title,
-            "kind": each.kind.value,
-            "amount": each.amount,
-            "free": each.free,
-            "discretionary": each.is_discretionary,
-            "section": each.section,
-        }
-        for each in found
-    ]
-    show(args, rows, (f"{each.offence}: {penalty_text(each)}" for each in found))
 
 
 def _standings(args: argparse.Namespace, file: ClubFile) -> None:
@@ -762,12 +677,13 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "plan": _plan,
     "rules": _rules,
     "starts": _starts,
-    "warnings": _warnings,
+    "warnings": club_penalties.warnings,
     "unpair": _unpair,
     "result": _result,
-    "warn": _warn,
-    "penalise": _penalise,
-    "penalties": _penalties,
+    "warn": club_penalties.warn,
+    "penalise": club_penalties.penalise,
+    "penalties": club_penalties.penalties,
+    "rulings": club_penalties.rulings,
     "standings": _standings,
     "prizes": _prizes,
     "prize": _prize,

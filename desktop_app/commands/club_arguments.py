@@ -258,9 +258,10 @@ def _add_players(act: _Act) -> None:
         "--points",
         type=_number(0, MAX_POINTS),
         metavar="N",
-        help="instead of the book's; 0 warns",
+        help="or seconds, instead of the book's; 0 warns",
     )
     act("penalties", "list the penalties of the rule book with their sections")
+    act("rulings", "list the warnings and penalties that were given")
     penalise.add_argument("--topic", default="", metavar="TOPIC")
 
 

@@ -16,6 +16,7 @@ from desktop_app.formats.csv_cells import csv_text
 from desktop_app.formats.tou_file import NAME_WIDTH, TouRound, plain_text, tou_name, write_tou
 from desktop_app.formats.tsh_archive import TshEvent, write_archive, write_settings
 from desktop_app.formats.tsh_file import TshPlayer, is_tsh_member, write_tsh
+from desktop_app.play.club_rulings import given_rulings
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubError, ClubEvent
@@ -189,8 +190,20 @@ def tou_text(event: ClubEvent, rules: Ruleset, played_on: date) -> Written:
         sections.append((division, players))
     if any(event.penalties):
         remarks.append(_NO_PENALTIES)
+    remarks += (each for division in event.divisions for each in _left_out(event, division, rules))
     data = write_tou(event.opened.event, played_on, sections)
     return Written(data, tuple(dict.fromkeys(remarks)))
+
+
+def _left_out(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sentence]:
+    """The warnings and penalties without points, which no such file holds."""
+    for each in given_rulings(event, rules):
+        if each.division == division and not each.counts:
+            yield Sentence(
+                "Round {round}: {ruling}; such a file does not hold it.",
+                round=each.round,
+                ruling=each.text,
+            )
 
 
 def _is_written(name: str, written: str) -> Sentence:
@@ -231,10 +244,11 @@ def _lost_in_tou(name: str, own: Sequence[_Round], rules: Ruleset) -> Iterator[S
             )
 
 
-def results_csv(event: ClubEvent, division: str) -> str:
+def results_csv(event: ClubEvent, division: str, rules: Ruleset) -> str:
     """Return every result as CSV: round, board, both players, their points, how it ended.
 
-    The last column names who went first; it is empty where that is not known.
+    ``began`` names who went first; it is empty where that is not known. ``remarks`` are the
+    warnings and penalties of the board, or of a player without one.
     """
     head = (
         "round",
@@ -246,8 +260,19 @@ def results_csv(event: ClubEvent, division: str) -> str:
         "ending",
         "absent",
         "began",
+        "remarks",
     )
-    return csv_text((head, *_result_rows(event, division)))
+    remarks: dict[tuple[int, object], list[str]] = {}
+    for each in given_rulings(event, rules):
+        if each.division == division:
+            remarks.setdefault((each.round, each.board or each.player), []).append(each.text)
+    rows = (
+        (*row, "; ".join(remarks.get((number, board or first), ())))
+        for row in _result_rows(event, division)
+        for number, board, first in [row[:3]]
+        if isinstance(number, int)
+    )
+    return csv_text((head, *rows))
 
 
 def upload_csv(event: ClubEvent, division: str, day: date) -> str:
@@ -326,6 +351,7 @@ def tsh_text(event: ClubEvent, division: str, rules: Ruleset) -> Written:
                     name=line.player,
                 )
             )
+    remarks += _left_out(event, division, rules)
     return Written(write_tsh(players).encode(), tuple(remarks))
 
 
@@ -433,7 +459,7 @@ def written_as(
         case ExportKind.WOOGLES:
             data = _woogles_csv(event, rules).encode()
         case ExportKind.RESULTS:
-            data = results_csv(event, division).encode()
+            data = results_csv(event, division, rules).encode()
         case ExportKind.GAMES:
             data = games_archive(event)
     return Written(data, remarks)

@@ -8,6 +8,7 @@ from datetime import date
 from html import escape
 from itertools import pairwise
 
+from desktop_app.play.club_rulings import given_rulings
 from desktop_app.play.submission import check_list
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.numbers import number_of
@@ -521,6 +522,21 @@ def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str
     yield html_table(("", "", ""), rows)
 
 
+def _rulings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+    """All warnings and penalties that were given, with their sections."""
+    rows = [
+        (each.round, each.board or "", each.player, each.effect, each.what, each.section)
+        for each in given_rulings(event, rules)
+        if each.division == division
+    ]
+    yield "<h2>Warnings and penalties</h2>"
+    if not rows:
+        yield "<p>None was given.</p>"
+        return
+    head = ("Round", "Board", "Player", "Ruling", "For", "Section")
+    yield html_table(head, rows, numbers=(0, 1))
+
+
 SHEETS: dict[str, Callable[[ClubEvent, str, Ruleset], Iterator[str]]] = {
     "boards": _boards,
     "names": _names,
@@ -531,6 +547,7 @@ SHEETS: dict[str, Callable[[ClubEvent, str, Ruleset], Iterator[str]]] = {
     "slips": _slips,
     "cards": _cards,
     "certificates": _certificates,
+    "rulings": _rulings,
     "check-list": _check_list,
 }
 """The sheets by the names that `rackside club FILE print` takes."""

@@ -394,7 +394,7 @@ class ClubDesk(ClubFiles):
         Args:
             name: the player.
             offence: one of `ClubView.penalties`.
-            points: instead of the book's; 0 for a warning.
+            points: or seconds, instead of the book's; 0 for a warning.
             number: the round, 0 for the last paired one.
         """
 
@@ -402,7 +402,7 @@ class ClubDesk(ClubFiles):
             event = file.club.event(self._event)
             in_round = number or event.next_round(event.division_of(name)) - 1
             penalty = penalty_of(load_ruleset(event.opened.ruleset), offence)
-            file.record(penalised(event, name, in_round, penalty, points))
+            file.record(*penalised(event, name, in_round, penalty, points))
             said = history_lines(file.history)[-1].words
             return Sentence("{said}. {why}", said=said, why=penalty_text(penalty))
 

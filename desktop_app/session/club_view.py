@@ -17,6 +17,7 @@ from desktop_app.play.club_rounds import (
     starts,
     without_board,
 )
+from desktop_app.play.club_rulings import GivenRuling, given_rulings
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import all_topics, load_headings
 from desktop_app.rules.acts.finishing import TOPICS
@@ -24,7 +25,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.club_file import ClubFile
-from desktop_app.tournament.change_words import meeting_text
+from desktop_app.tournament.change_words import change_text, meeting_text
 from desktop_app.tournament.club import LONGEST_ROUND_MS, Club, ClubEvent, PairedRound, roster
 from desktop_app.tournament.club_changes import (
     Departure,
@@ -91,6 +92,7 @@ class PlayerRow:
         longest_run: games that they began, or answered, one after the other.
         warnings: how many warnings they had in the event.
         penalty: points taken off their spread.
+        rulings: how many penalties took no points off: time, turns and the like.
         open_board: their board that still plays, as round, board and opponent; None without one.
         deviation: how uncertain the rating is, in points; 0 for the usual one.
     """
@@ -112,6 +114,7 @@ class PlayerRow:
     penalty: int
     open_board: tuple[int, int, str] | None = None
     deviation: int = 0
+    rulings: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,7 @@ class DivisionView:
         boardless: who could get a board in the last round, those with a bye first.
         standings: best first.
         reasons: sentences on who could not be caught when the round on view was paired.
+        rulings: the warnings and penalties of the round on view, in words.
     """
 
     name: str = ""
@@ -174,6 +178,7 @@ class DivisionView:
     adjourned: tuple[tuple[int, int], ...] = ()
     boardless: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +206,8 @@ class ClubView:
         ratings: name, rating as entered, rating after all events and its deviation, if looked at.
         has_teams: True if players of the division are of teams.
         known: name, rating and club of players of earlier events who are not entered yet.
-        warned: a line for the warnings of each player and offence, and what the next one costs.
+        warned: a line for the warnings of each player and offence, and what the next one costs;
+            then one for each ruling that takes no points off.
         clock: the clock of a round as it was last set; None without one.
         clock_seen_ms: the latest instant since then that the file knows of.
         clock_done_ms: when the last result of its round came in; None while boards play.
@@ -311,7 +317,7 @@ def view_of(
         _ratings(file.club, event, shown) if ranking is Ranking.RATINGS else (),
         any(each.team for each in event.of_division(shown)),
         _known(file.club, event),
-        tuple((each.player, warning_text(each)) for each in warning_sums(event, rules)),
+        _warned(event, rules),
         event.clock,
         _seen_ms(file),
         done_at_ms(event, file.history),
@@ -408,6 +414,11 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
         _open_boards(event, name, lambda each: sorted(each.adjourned)),
         without_board(event, name),
         tuple(map(meeting_text, paired.paired.safe)) if paired is not None else (),
+        tuple(
+            ruling_text(each)
+            for each in given_rulings(event, rules)
+            if (each.division, each.round) == (name, shown)
+        ),
     )
 
 
@@ -460,6 +471,19 @@ def warning_text(each: WarningSum) -> str:
         count=each.count,
         following=tr(each.following),
     )
+
+
+def ruling_text(each: GivenRuling) -> str:
+    """Return a warning or a penalty of a round in words, with its board."""
+    if not each.board:
+        return Sentence("{ruling}", ruling=each.text)
+    return Sentence("Board {board}: {ruling}", board=each.board, ruling=each.text)
+
+
+def _warned(event: ClubEvent, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    sums = ((each.player, warning_text(each)) for each in warning_sums(event, rules))
+    ruled = ((each.player, tr(change_text(each))) for each in event.rulings)
+    return (*sums, *ruled)
 
 
 def _boards(paired: PairedRound | None) -> tuple[BoardRow, ...]:
@@ -518,6 +542,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
                 sum(taken.spread for taken in event.penalties if taken.player == each.name),
                 still_play.get(each.name),
                 each.deviation,
+                sum(ruled.player == each.name for ruled in event.rulings),
             )
         )
     return tuple(rows)

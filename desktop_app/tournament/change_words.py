@@ -13,6 +13,7 @@ from desktop_app.tournament.club_changes import (
     BoardAdded,
     Change,
     Departure,
+    Effect,
     Ending,
     EventDescribed,
     EventOpened,
@@ -27,6 +28,7 @@ from desktop_app.tournament.club_changes import (
     PlayerPenalised,
     PlayerRenamed,
     PlayerReturned,
+    PlayerRuled,
     PlayerWarned,
     PrizeOffered,
     ResultEntered,
@@ -37,6 +39,7 @@ from desktop_app.tournament.club_changes import (
     RoundUnpaired,
     SafeMeeting,
 )
+from desktop_app.tournament.offences import offence_text
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import prize_text
 from desktop_app.tournament.standings import points_text
@@ -217,6 +220,41 @@ def _penalised(change: PlayerPenalised) -> Sentence:
     )
 
 
+def effect_text(effect: Effect, amount: int) -> Sentence:
+    """Return what a ruling without points does; `amount` is as in `PlayerRuled`."""
+    if effect is Effect.OPPONENT_TIME:
+        return Sentence.counted(
+            "{count} second for the opponent", "{count} seconds for the opponent", amount
+        )
+    if effect is Effect.OWN_TIME:
+        return Sentence.counted(
+            "{count} second less on their clock", "{count} seconds less on their clock", amount
+        )
+    return _EFFECTS[effect]
+
+
+_EFFECTS: Mapping[Effect, Sentence] = MappingProxyType(
+    {
+        Effect.TURN: Sentence("a turn lost"),
+        Effect.EXPELLED: Sentence("expelled"),
+        Effect.NO_PRIZE: Sentence("no prize"),
+    }
+)
+
+
+def _ruled(change: PlayerRuled) -> Sentence:
+    said = Sentence(
+        "Round {round}: {name}: {effect}, for {offence}",
+        round=change.round,
+        name=change.player,
+        effect=effect_text(change.effect, change.amount),
+        offence=offence_text(change.offence),
+    )
+    if not change.section:
+        return said
+    return Sentence("{said} ({section})", said=said, section=change.section)
+
+
 def _timed(change: RoundTimed) -> Sentence:
     minutes = {"round": change.round, "count": change.length_ms // 60_000}
     if change.stopped_at_ms is not None:
@@ -271,6 +309,7 @@ _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
         ResultEntered: _result,
         PlayerWarned: _warned,
         PlayerPenalised: _penalised,
+        PlayerRuled: _ruled,
         RoundTimed: _timed,
         PairingPlanned: _planned,
         PrizeOffered: _prize,

@@ -28,6 +28,7 @@ from desktop_app.tournament.club_changes import (
     PlayerLeft,
     PlayerListed,
     PlayerPenalised,
+    PlayerRuled,
     PlayerWarned,
     PrizeOffered,
     ResultEntered,
@@ -220,7 +221,7 @@ class ClubEvent:
     Attributes:
         entrants: by name.
         rounds: the paired rounds of each division, in order.
-        warnings, penalties, prizes: in order.
+        warnings, penalties, rulings, prizes: in order.
         plans: how rounds are paired unless the director asks otherwise, by division.
         clock: the clock of a round as it was last set; None without one.
         facts: what federations ask for.
@@ -237,6 +238,7 @@ class ClubEvent:
     prizes: tuple[PrizeOffered, ...] = ()
     plans: Mapping[str, PairingPlanned] = field(default_factory=lambda: MappingProxyType({}))
     facts: EventDescribed = field(default_factory=lambda: EventDescribed(""))
+    rulings: tuple[PlayerRuled, ...] = ()
 
     @property
     def divisions(self) -> tuple[str, ...]:

@@ -358,6 +358,40 @@ class PlayerPenalised:
     topic: str = ""
 
 
+class Effect(Enum):
+    """The consequences of rulings that leave the points as they are."""
+
+    OPPONENT_TIME = "opponent-time"
+    """Time for the opponent."""
+    OWN_TIME = "own-time"
+    """Time off the player's own."""
+    TURN = "turn"
+    """A turn is lost."""
+    EXPELLED = "expelled"
+    """The player is disqualified."""
+    NO_PRIZE = "no-prize"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRuled:
+    """A penalty of the rule book that takes no points off.
+
+    Attributes:
+        offence: its id.
+        amount: seconds of time; the margin of the games of one who is expelled, 0 if the rules
+            name it.
+        section: of the rule book.
+    """
+
+    event: str
+    player: str
+    round: int
+    offence: str
+    effect: Effect
+    amount: int = 0
+    section: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundTimed:
     """The clock of a round is set; a later one replaces it. Instants are Unix milliseconds.
@@ -493,6 +527,7 @@ Change = (
     | ResultEntered
     | PlayerWarned
     | PlayerPenalised
+    | PlayerRuled
     | RoundTimed
     | PairingPlanned
     | PrizeOffered

@@ -33,6 +33,8 @@ from desktop_app.tournament.club import (
 from desktop_app.tournament.club_changes import (
     BoardAdded,
     Change,
+    Departure,
+    Effect,
     Ending,
     EventDescribed,
     EventOpened,
@@ -47,6 +49,7 @@ from desktop_app.tournament.club_changes import (
     PlayerPenalised,
     PlayerRenamed,
     PlayerReturned,
+    PlayerRuled,
     PlayerWarned,
     PrizeOffered,
     ResultEntered,
@@ -473,6 +476,24 @@ def _penalise(change: PlayerPenalised, event: ClubEvent) -> ClubEvent:
     return replace(event, penalties=(*event.penalties, change))
 
 
+def _rule(change: PlayerRuled, event: ClubEvent) -> ClubEvent:
+    _check_round(event, change.player, change.round)
+    for text in (change.offence, change.section):
+        if len(text) > LONGEST_NAME:
+            raise ClubError(_too_long(text))
+    is_expelled = change.effect is Effect.EXPELLED
+    most = MAX_POINTS if is_expelled else LONGEST_ROUND_MS // 1000
+    if not 0 <= change.amount <= most:
+        raise ClubError(Sentence("A penalty takes 1 to {most} seconds.", most=most))
+    if is_expelled:
+        entrant, spread = event.entrant(change.player), change.amount or None
+        last = event.next_round(entrant.division) - 1
+        gone = PlayerLeft(change.event, change.player, Departure.DISQUALIFIED, spread=spread)
+        after = last if entrant.gone_after is None else entrant.gone_after
+        event = _with_entrant(event, replace(entrant, gone_after=after, departure=gone))
+    return replace(event, rulings=(*event.rulings, change))
+
+
 def _time(change: RoundTimed, event: ClubEvent) -> ClubEvent:
     if not 1 <= change.round <= event.opened.rounds:
         raise ClubError(Sentence("The event has no round {round}.", round=change.round))
@@ -568,6 +589,7 @@ _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
         ResultEntered: _enter_result,
         PlayerWarned: _warn,
         PlayerPenalised: _penalise,
+        PlayerRuled: _rule,
         RoundTimed: _time,
         RoundsSet: _set_rounds,
         PrizeOffered: _offer_prize,

@@ -36,6 +36,7 @@ from desktop_app.tournament.club_changes import (
     PlayerPenalised,
     PlayerRenamed,
     PlayerReturned,
+    PlayerRuled,
     PlayerWarned,
     PrizeOffered,
     RecordedChange,
@@ -391,6 +392,11 @@ _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
             "penalty",
             ("event", "player", "round", "topic"),
             lambda event, change: event.penalties.count(change),
+        ),
+        PlayerRuled: (
+            "ruling",
+            ("event", "player", "round", "offence"),
+            lambda event, change: event.rulings.count(change),
         ),
         PairingPlanned: (
             "plan",

@@ -15,7 +15,6 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
-from desktop_app.rules.ruleset_words import WORDS
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club_changes import (
@@ -33,9 +32,9 @@ from desktop_app.tournament.club_changes import (
     RoundsSet,
     renamed,
 )
+from desktop_app.tournament.offences import offence_text
 from desktop_app.tournament.standings import alphabetic, points_text, score_text
 
-_OFFENCES = WORDS["penalty.tariffs.offence"]
 _Pair = tuple[str, ...]
 _Round = tuple[str, str, int]
 """Event, division and number."""
@@ -176,7 +175,7 @@ def _result(change: ResultEntered, pair: _Pair) -> Sentence:
         said = Sentence(
             "{said}, by a ruling for {offence}",
             said=said,
-            offence=Sentence(_OFFENCES.get(change.ruling, change.ruling)),
+            offence=offence_text(change.ruling),
         )
     return Sentence(
         "Round {round}, board {board}: {result}",

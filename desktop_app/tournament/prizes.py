@@ -16,7 +16,7 @@ from types import MappingProxyType
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubEvent
-from desktop_app.tournament.club_changes import PrizeKind, PrizeOffered
+from desktop_app.tournament.club_changes import Departure, Effect, PrizeKind, PrizeOffered
 from desktop_app.tournament.player_games import player_games
 from desktop_app.tournament.result_line import LOSS, WIN
 from desktop_app.tournament.standings import wins_text
@@ -142,8 +142,13 @@ def awards_of(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
 
 
 def can_win(event: ClubEvent, prize: PrizeOffered, player: str) -> bool:
-    """True if a prize is for players of their division and rating."""
+    """True if a prize is for players of their division and rating, and no ruling denies it."""
     entrant = event.entrants[player]
+    gone = entrant.departure
+    if gone is not None and gone.departure is Departure.DISQUALIFIED:
+        return False
+    if any(each.player == player and each.effect is Effect.NO_PRIZE for each in event.rulings):
+        return False
     is_for_all = not prize.division and "" not in event.divisions
     if entrant.division != prize.division and not is_for_all:
         return False

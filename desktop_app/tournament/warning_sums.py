@@ -20,6 +20,9 @@ from desktop_app.rules.ruleset_play import Tariff
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubEvent
 
+MINOR_TOPIC = "minor-infractions"
+"""They are counted anew in each game."""
+
 
 @dataclass(frozen=True, slots=True)
 class WarningSum:
@@ -76,6 +79,13 @@ def _price(topic: str, rules: Ruleset) -> tuple[int, Sentence, str] | None:
     if topic == PLAY_TOPIC and (limit := rules.overdraw.hidden_limit):
         price = Sentence("The next one loses the game, and the player is expelled.")
         return limit - 1, price, rules.section_for("overdraw.hidden_limit")
+    if topic == MINOR_TOPIC and rules.minor.count:
+        price = Sentence.counted(
+            "The next one may be the last of {count} in a game, which costs time.",
+            "The next one may be the last of {count} in a game, which costs time.",
+            rules.minor.count,
+        )
+        return 0, price, rules.section_for("minor.count")
     for tariff in rules.penalty.tariffs:
         if TOPICS.get(tariff.offence) == topic:
             return tariff.free, _amount(tariff), tariff.section

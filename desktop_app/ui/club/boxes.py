@@ -64,6 +64,7 @@ SHEET_TITLES: Mapping[str, str] = {
     "wall-chart": "Wall chart",
     "certificates": "Certificates",
     "prizes": "Prizes",
+    "rulings": "Warnings and penalties",
     "check-list": "Check list for NASPA",
 }
 SYSTEMS: tuple[tuple[System, str], ...] = tuple(SYSTEM_TITLES.items())
@@ -716,6 +717,7 @@ class RulingBox(FormBox):
         )
         self.round = self.add_number(self.tr("In round"), 1, max(1, rounds), max(1, rounds))
         self.book.currentIndexChanged.connect(lambda _at: self._show_penalty())
+        self._show_penalty()
 
     @property
     def offence(self) -> str:
@@ -724,23 +726,31 @@ class RulingBox(FormBox):
 
     @property
     def points(self) -> int | None:
-        """Points off the spread, 0 for a warning; None for those that the book takes otherwise."""
-        return None if self._is_of_game else self.spread.value()
-
-    @property
-    def _is_of_game(self) -> bool:
+        """Points off the spread, or seconds, 0 for a warning; None for as the book has it."""
         penalty, _ = self._penalties.get(self.offence, (None, 0))
-        return penalty is not None and penalty.kind is not PenaltyKind.SPREAD
+        return self.spread.value() if penalty is None or penalty.is_open else None
 
     def _show_penalty(self) -> None:
         """Show what the chosen penalty costs, and ask for nothing that the book knows."""
         penalty, price = self._penalties.get(self.offence, (None, 0))
+        is_open = penalty is None or penalty.is_open
         self.form.setRowVisible(self.topic, penalty is None)
-        self.form.setRowVisible(self.spread, not self._is_of_game)
+        self.form.setRowVisible(self.spread, is_open)
         self.form.setRowVisible(self.cost, penalty is not None)
+        title, unit = self.tr("Taken off the spread"), self.tr(" points")
+        lowest = self.tr("nothing: a warning")
         if penalty is not None:
             self.cost.setText(tr(penalty_text(penalty)))
-        self.spread.setValue(price if not self._is_of_game else 0)
+            if penalty.kind in (PenaltyKind.TIME, PenaltyKind.OWN_TIME):
+                title, unit = self.tr("Time"), self.tr(" s")
+            elif penalty.needs_margin:
+                title, lowest = self.tr("Their games are lost by"), self.tr("to be said")
+        label = self.form.labelForField(self.spread)
+        if isinstance(label, QLabel):
+            label.setText(title)
+        self.spread.setSuffix(unit)
+        self.spread.name_lowest(lowest)
+        self.spread.setValue(price if is_open else 0)
 
 
 class SheetsBox(FormBox):

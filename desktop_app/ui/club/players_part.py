@@ -223,6 +223,12 @@ class PlayersPart(QWidget):
             )
         if player.penalty:
             said.append(self.tr("spread {points}").format(points=points_text(-player.penalty)))
+        if player.rulings:
+            said.append(
+                tr_count("{count} penalty", "{count} penalties", player.rulings).format(
+                    count=player.rulings
+                )
+            )
         return ", ".join(said)
 
     def _chosen(self) -> str:

@@ -208,8 +208,9 @@ class RoundPart(QWidget):
         ):
             said += " " + self.tr("Adjourned: {boards}.").format(boards=later)
         self.missing.setText(said.strip())
-        self.reasons.setText(" ".join(f"{tr(each)}." for each in shown.reasons))
-        self.reasons.setVisible(bool(shown.reasons))
+        notes = (*shown.reasons, *shown.rulings)
+        self.reasons.setText(" ".join(f"{tr(each)}." for each in notes))
+        self.reasons.setVisible(bool(notes))
         self.entry.setEnabled(bool(shown.boards))
         if has_paired:
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)

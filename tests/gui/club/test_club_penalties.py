@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from desktop_app.ui.club.boxes import RulingBox
 from desktop_app.ui.club.club_page import ClubPage
@@ -102,3 +103,55 @@ def test_rules_without_a_greater_loss_offer_none(page: ClubPage, tmp_path: Path)
     assert not any(action.isVisible() for action in page.rounds.abuses)
     page.ask_for_ruling("Ann")
     assert not page.findChildren(RulingBox)[-1].book.isVisible()
+
+
+def test_a_lost_turn_is_told_beside_its_board_and_changes_no_points(
+    page: ClubPage, tmp_path: Path
+) -> None:
+    first, second = begin(page, "sanspa-2001", tmp_path)
+    enter(page, "1 400 390")
+    box = choose(page, first, "false-blank")
+    assert box.cost.text().endswith("the turn is lost (12.4)")
+    assert not box.spread.isVisible()
+    box.accept()
+    page.desk.wait()
+    said = f"Board 1: {first}: a turn lost, for playing another tile as a blank (12.4)."
+    assert page.rounds.reasons.text() == said
+    assert page.rounds.reasons.isVisible()
+    assert page.rounds.table.texts[0][2:4] == ("400", "390")
+    assert page.desk.view.history[0].text.endswith("for playing another tile as a blank (12.4)")
+    rows = {row[0]: row[-1] for row in page.players.table.texts}
+    assert (rows[first], rows[second]) == ("1 penalty", "")
+    again = choose(page, first, "false-blank")
+    assert "a turn lost" in again.warned.text()
+
+
+def test_time_is_asked_for_in_seconds(page: ClubPage, tmp_path: Path) -> None:
+    first, _ = begin(page, "naspa-2016", tmp_path)
+    box = choose(page, first, "clock-started-in-error")
+    label = box.form.labelForField(box.spread)
+    assert isinstance(label, QLabel)
+    assert (label.text(), box.spread.value(), box.spread.suffix()) == ("Time", 60, " s")
+    choose_late = box.book.findData("late-arrival")
+    box.book.setCurrentIndex(choose_late)
+    box.spread.setValue(300)
+    box.accept()
+    page.desk.wait()
+    assert page.message.text().startswith(f"Round 1: {first}: 300 seconds less on their clock")
+    again = choose(page, first, "")
+    title = again.form.labelForField(again.spread)
+    assert isinstance(title, QLabel)
+    assert (title.text(), again.spread.suffix()) == ("Taken off the spread", " points")
+
+
+def test_the_third_hidden_overdraw_is_asked_for_no_number(page: ClubPage, tmp_path: Path) -> None:
+    first, _ = begin(page, "naspa-2016", tmp_path)
+    for _ in range(3):
+        box = choose(page, first, "hidden-overdraw")
+        assert not box.spread.isVisible()
+        box.accept()
+        page.desk.wait()
+    assert page.rounds.table.texts[0][2] == "absent"
+    row = next(each for each in page.desk.view.players if each.name == first)
+    assert row.is_gone
+    assert [each.player for each in page.desk.view.shown.standings] != [first]

@@ -101,10 +101,11 @@ def test_the_results_as_tou_and_csv() -> None:
     event = fold([OPENED, *tsh_changes(read_tsh(THREE), "Open").changes]).event("")
     lines = tou_text(event, NASPA, date(2026, 11, 20)).data.decode("ascii").split("\r\n")
     assert lines[3] == "Ann Abel             2412  +3  388   2 2001  +1"
-    table = results_csv(event, "").splitlines()
+    table = results_csv(event, "", NASPA).splitlines()
     assert table[1:3] == [
-        '1,1,"Abel, Ann","Cruz, Eva",412,377,played,,"Abel, Ann"',
-        '1,,"Bose, Raj",,,,bye,,',
+        '1,1,"Abel, Ann","Cruz, Eva",412,377,played,,"Abel, Ann",'
+        '"Cruz, Eva: 50 points off the spread"',
+        '1,,"Bose, Raj",,,,bye,,,',
     ]
 
 

@@ -41,7 +41,9 @@ def club(ruleset: str, *points: int) -> Club:
 def after(club: Club, player: str, offence: str, points: int | None = None) -> Club:
     event = club.event("")
     penalty = penalty_of(load_ruleset(event.opened.ruleset), offence)
-    return applied(club, penalised(event, player, 1, penalty, points))
+    for change in penalised(event, player, 1, penalty, points):
+        club = applied(club, change)
+    return club
 
 
 def spreads(club: Club) -> dict[str, int]:

@@ -190,8 +190,8 @@ def test_our_own_table_of_results_says_who_began_only_where_it_is_known() -> Non
         ResultEntered("Open", "", 1, 2, first=410, second=380, began="Dan"),
         ResultEntered("Open", "", 1, 3, first=420, second=370),
     )
-    text = results_csv(fold(changes).event(""), "")
-    assert [row.split(",")[-1] for row in text.splitlines()] == ["began", "", "Dan", "Eve"]
+    text = results_csv(fold(changes).event(""), "", NASPA)
+    assert [row.split(",")[8] for row in text.splitlines()] == ["began", "", "Dan", "Eve"]
     again = table_changes(text, fold([EventOpened("Again", "naspa-2016", 4)]).event(""))
     event = fold([EventOpened("Again", "naspa-2016", 4), *again.changes]).event("")
     went = {line.player: line.went_first for line in event.lines("", NASPA)}

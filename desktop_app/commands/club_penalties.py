@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Acts of `rackside club` on warnings and penalties."""
+
+from __future__ import annotations
+
+import argparse
+
+from desktop_app.commands.club_rows import say, show, warnings_text
+from desktop_app.commands.errors import UsageError
+from desktop_app.play.club_penalties import (
+    book_penalties,
+    penalised,
+    penalty_of,
+    penalty_text,
+)
+from desktop_app.play.club_rulings import given_rulings
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import load_topic
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club_changes import (
+    Effect,
+    Ending,
+    PlayerPenalised,
+    PlayerRuled,
+    PlayerWarned,
+    ResultEntered,
+)
+from desktop_app.tournament.history import history_lines
+from desktop_app.tournament.warning_sums import warning_sums
+
+
+def warnings(args: argparse.Namespace, file: ClubFile) -> None:
+    """Print the warnings that add up over the games."""
+    event = file.club.event(args.event)
+    sums = warning_sums(event, load_ruleset(event.opened.ruleset))
+    rows = [
+        {
+            "player": each.player,
+            "topic": each.topic,
+            "count": each.count,
+            "rounds": list(each.rounds),
+            "next": each.following,
+            "section": each.section,
+        }
+        for each in sums
+    ]
+    show(args, rows, warnings_text(sums))
+
+
+def warn(args: argparse.Namespace, file: ClubFile) -> None:
+    """Record a warning."""
+    event = file.club.event(args.event)
+    number = args.round or event.next_round(event.division_of(args.name)) - 1
+    load_topic(args.topic)
+    after = file.record(PlayerWarned(event.opened.event, args.name, number, args.topic))
+    rules = load_ruleset(event.opened.ruleset)
+    record = after.event(args.event).record(args.name, rules)
+    say(args, {"name": args.name, "warnings": dict(record.warnings)})
+
+
+def penalise(args: argparse.Namespace, file: ClubFile) -> None:
+    """Take points off, or let a penalty of the rule book count."""
+    event = file.club.event(args.event)
+    number = args.round or event.next_round(event.division_of(args.name)) - 1
+    if args.offence:
+        if args.spread is not None or args.topic:
+            raise UsageError("penalise: --for goes with --points, not with --spread and --topic")
+        _penalise_by_the_book(args, file, event, number)
+        return
+    if args.spread is None or args.points is not None:
+        raise UsageError("penalise: expected --for OFFENCE, or --spread N")
+    file.record(PlayerPenalised(event.opened.event, args.name, number, args.spread, args.topic))
+    say(args, {"name": args.name, "round": number, "spread": -args.spread})
+
+
+def _penalise_by_the_book(
+    args: argparse.Namespace, file: ClubFile, event: ClubEvent, number: int
+) -> None:
+    penalty = penalty_of(load_ruleset(event.opened.ruleset), args.offence)
+    changes = penalised(event, args.name, number, penalty, args.points)
+    file.record(*changes)
+    row: dict[str, object] = {
+        "name": args.name,
+        "round": number,
+        "offence": penalty.offence,
+        "section": penalty.section,
+        "warned": any(isinstance(each, PlayerWarned) for each in changes),
+        "spread": -sum(each.spread for each in changes if isinstance(each, PlayerPenalised)),
+        "points": None,
+        "effect": None,
+        "seconds": 0,
+    }
+    for each in changes:
+        if isinstance(each, ResultEntered) and each.ending is Ending.PLAYED:
+            row["points"] = [each.first, each.second]
+        elif isinstance(each, PlayerRuled):
+            row["effect"] = each.effect.value
+            row["seconds"] = 0 if each.effect is Effect.EXPELLED else each.amount
+    show(args, row, [history_lines(file.history)[-1].words])
+
+
+def rulings(args: argparse.Namespace, file: ClubFile) -> None:
+    """Print the warnings and penalties that were given."""
+    event = file.club.event(args.event)
+    found = given_rulings(event, load_ruleset(event.opened.ruleset))
+    rows = [
+        {
+            "division": each.division,
+            "round": each.round,
+            "board": each.board or None,
+            "player": each.player,
+            "offence": each.what,
+            "effect": each.effect,
+            "section": each.section,
+            "counts": each.counts,
+        }
+        for each in found
+    ]
+    lines = (
+        f"round {each.round}" + (f", board {each.board}" if each.board else "") + f": {each.text}"
+        for each in found
+    )
+    show(args, rows, lines)
+
+
+def penalties(args: argparse.Namespace, file: ClubFile) -> None:
+    """Print the penalties of the rule book."""
+    rules = load_ruleset(file.club.event(args.event).opened.ruleset)
+    found = book_penalties(rules)
+    rows = [
+        {
+            "offence": each.offence,
+            "title": each.title,
+            "kind": each.kind.value,
+            "amount": each.amount,
+            "free": each.free,
+            "discretionary": each.is_discretionary,
+            "section": each.section,
+        }
+        for each in found
+    ]
+    show(args, rows, (f"{each.offence}: {penalty_text(each)}" for each in found))

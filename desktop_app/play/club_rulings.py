@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""The warnings and penalties of an event as they were given, each with its section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from desktop_app.play.club_penalties import book_penalties
+from desktop_app.play.topics import all_topics
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.change_words import effect_text
+from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club_changes import Ending, PlayerPenalised, PlayerWarned
+from desktop_app.tournament.offences import offence_text
+
+
+@dataclass(frozen=True, slots=True)
+class GivenRuling:
+    """A warning or a penalty that was given.
+
+    Attributes:
+        division, round, board: where; the board is 0 in a round without one.
+        player: who was warned or penalised; empty for a result that was set by a ruling.
+        what: the offence in words; empty if it is not known.
+        effect: what it cost.
+        section: of the rule book; empty if the ruling is not by the book.
+        counts: True if it changes points or results; False for time, a turn or a warning.
+    """
+
+    division: str
+    round: int
+    board: int
+    player: str
+    what: Sentence
+    effect: Sentence
+    section: str
+    counts: bool
+
+    @property
+    def text(self) -> Sentence:
+        """The ruling in words, without the round."""
+        said = self.effect
+        if self.what:
+            said = Sentence("{effect}, for {offence}", effect=said, offence=self.what)
+        if self.section:
+            said = Sentence("{said} ({section})", said=said, section=self.section)
+        return Sentence("{name}: {ruling}", name=self.player, ruling=said) if self.player else said
+
+
+def given_rulings(event: ClubEvent, rules: Ruleset) -> tuple[GivenRuling, ...]:
+    """Return all warnings and penalties of an event, by division, round, board and player."""
+    found = (*_of_players(event, rules), *_of_results(event, rules))
+    return tuple(
+        sorted(found, key=lambda each: (each.division, each.round, each.board, each.player))
+    )
+
+
+def _of_players(event: ClubEvent, rules: Ruleset) -> Iterator[GivenRuling]:
+    given: tuple[PlayerWarned | PlayerPenalised, ...] = (*event.warnings, *event.penalties)
+    for each in given:
+        where = _where(event, each.player, each.round)
+        effect = Sentence("warned")
+        if isinstance(each, PlayerPenalised):
+            effect = Sentence.counted(
+                "{count} point off the spread", "{count} points off the spread", each.spread
+            )
+        section = _section(each.topic, rules)
+        is_counted = not isinstance(each, PlayerWarned)
+        title = _topic_title(each.topic)
+        yield GivenRuling(*where, each.player, title, effect, section, is_counted)
+    for ruled in event.rulings:
+        yield GivenRuling(
+            *_where(event, ruled.player, ruled.round),
+            ruled.player,
+            offence_text(ruled.offence),
+            effect_text(ruled.effect, ruled.amount),
+            ruled.section,
+            counts=False,
+        )
+
+
+def _of_results(event: ClubEvent, rules: Ruleset) -> Iterator[GivenRuling]:
+    sections = {each.offence: each.section for each in book_penalties(rules)}
+    for division, rounds in event.rounds.items():
+        for paired in rounds:
+            for board, result in paired.results.items():
+                where = division, paired.paired.round, board
+                if result.lost:
+                    effect = Sentence.counted(
+                        "{count} point off the spread",
+                        "{count} points off the spread",
+                        result.lost,
+                    )
+                    section = rules.section_for("forfeit.abuse_spread")
+                    what = offence_text("forfeit-abuse")
+                    yield GivenRuling(*where, result.absent, what, effect, section, counts=True)
+                elif result.ruling:
+                    section = sections.get(result.ruling, "")
+                    what = offence_text(result.ruling)
+                    is_played = result.ending is Ending.PLAYED
+                    effect = Sentence("result by a ruling")
+                    name = "" if is_played else result.absent
+                    yield GivenRuling(*where, name, what, effect, section, counts=True)
+
+
+def _where(event: ClubEvent, player: str, number: int) -> tuple[str, int, int]:
+    division = event.division_of(player)
+    rounds = event.rounds.get(division, ())
+    board = rounds[number - 1].board_of(player) if 1 <= number <= len(rounds) else None
+    return division, number, board or 0
+
+
+def _section(topic: str, rules: Ruleset) -> str:
+    """Where the book has the penalty for a topic of the rules."""
+    known = {each.topic: each.section for each in book_penalties(rules) if each.topic}
+    return known.get(topic, "")
+
+
+def _topic_title(topic: str) -> Sentence:
+    return Sentence(next((each.title for each in all_topics() if each.id == topic), topic))
