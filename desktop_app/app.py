@@ -98,6 +98,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--record", metavar="ID", help=argparse.SUPPRESS)
     parser.add_argument("--form", metavar="JSON", help=argparse.SUPPRESS)
     parser.add_argument("--data", metavar="DIR", help="the data folder, instead of the user's own")
+    parser.add_argument("--debug", action="store_true", help="write more into the log")
     parser.add_argument(
         "--no-display",
         action="store_true",
@@ -149,7 +150,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     data = () if args.data is None else ("--data", args.data)
     theme = () if args.theme is None else ("--theme", args.theme)
-    return open_again((*data, *theme, *way_back))
+    debug = ("--debug",) if args.debug else ()
+    return open_again((*data, *theme, *debug, *way_back))
 
 
 def _run_unseen(args: argparse.Namespace) -> int:
@@ -198,10 +200,12 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     from desktop_app.session.preloading import ModulePreloader
     from desktop_app.session.sounds import SoundPlayer
     from desktop_app.session.stop_signals import StopSignals
+    from desktop_app.session.trail import Trail
+    from desktop_app.ui.main_window.error_hook import install_error_hook
     from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME
-    from desktop_app.ui.main_window.main_window import install_error_hook
     from desktop_app.ui.main_window.second_start import answer_second_starts, way_back
 
+    trail = Trail(is_debug=args.debug)
     settings = SettingsStore(settings_file())
     args.size = _set_text_size(args, settings, size=None)
     application = make_application()
@@ -210,7 +214,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     # The GUI thread waits so long several times in one repaint.
     sys.setswitchinterval(SWITCH_S)
     navigator = build(application, args, pace_ms=BOT_PACE_MS, settings=settings)
-    install_error_hook(navigator.window)
+    install_error_hook(navigator.window, navigator.open_report)
     navigator.sounds = SoundPlayer()
     _open_first_room(navigator, args)
     navigator.window.show_on_screen()
@@ -225,9 +229,14 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
         if navigator.session is None:
             garbage.spare_what_is_there()
 
-    QTimer.singleShot(
-        LOAD_AFTER_MS, lambda: ModulePreloader(modules, application, after=[spare_modules])
-    )
+    def begin_log() -> None:
+        from desktop_app.ui.main_window.report_opening import begin_trail
+
+        begin_trail(navigator, trail)
+
+    # The log needs modules that are loaded by then.
+    then = [spare_modules, begin_log]
+    QTimer.singleShot(LOAD_AFTER_MS, lambda: ModulePreloader(modules, application, after=then))
     QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
     ways: list[tuple[str, ...]] = []
 
@@ -244,6 +253,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     stop.requested.connect(leave)
     code = int(application.exec())
     navigator.sounds.close()
+    trail.end()
     return ways[-1] if ways else code
 
 

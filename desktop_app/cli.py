@@ -53,6 +53,7 @@ COMMANDS: dict[str, str] = {
     "statistics": "show a player's statistics",
     "progress": "show what learners did and reached",
     "backup": "make, list, check and restore backups",
+    "report": "save a report of a problem, without names",
     "lexicon": "list, describe and import word lists",
     "rules": "show the rulesets and their values",
     "explain": "show the rulesets' answers on a topic",

@@ -133,5 +133,10 @@ def settings_file() -> Path:
 
 
 def log_file() -> Path:
-    """Return the path of the log file for bugs."""
+    """Return the path of the program's log."""
     return data_dir() / "rackside.log"
+
+
+def crash_file() -> Path:
+    """Return the path of the file for the stacks of a crash."""
+    return data_dir() / "crash.log"

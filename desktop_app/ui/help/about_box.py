@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app import __version__
 from desktop_app.sentences.faults import fault_of
+from desktop_app.session.report_desk import qt_versions
 from desktop_app.settings.paths import resource_path, shipped_dir
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
@@ -154,7 +155,19 @@ class AboutBox(QDialog):
             self,
         )
         what.setWordWrap(True)
-        words = column_of(name, what)
+        known = qt_versions()
+        engine = QLabel(
+            self.tr("Engine: {engine}. Python {python}, Qt {qt}, {system}.").format(
+                engine=known["Engine"],
+                python=known["Python"],
+                qt=known["Qt"],
+                system=known["System"],
+            ),
+            self,
+        )
+        engine.setWordWrap(True)
+        engine.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        words = column_of(name, what, engine)
         head = QHBoxLayout()
         head.setSpacing(14)
         head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)

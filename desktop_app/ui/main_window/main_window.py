@@ -3,11 +3,7 @@
 
 from __future__ import annotations
 
-import sys
-import traceback
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
-from types import TracebackType
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer, Signal
@@ -36,10 +32,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app import __version__
-from desktop_app.sentences.faults import fault_of, located
-from desktop_app.settings.paths import log_file
-from desktop_app.translation.words import tr
 from desktop_app.ui.applied_theme import SYSTEM
 from desktop_app.ui.theme import THEMES, tabular, ui_font
 from desktop_app.ui.widgets.double_press import DoublePressGuard
@@ -198,7 +190,7 @@ class MainWindow(QMainWindow):
         print_requested: print sheets and slips.
         settings_requested: open the settings.
         projector_requested: open or close the audience board.
-        keys_requested, rules_requested, about_requested: help.
+        keys_requested, rules_requested, report_requested, about_requested: help.
             help_requested: the meaning of the word at hand, else the keys.
         closed: the window is closing; its geometry as text.
     """
@@ -230,6 +222,7 @@ class MainWindow(QMainWindow):
     keys_requested = Signal()
     help_requested = Signal()
     rules_requested = Signal()
+    report_requested = Signal()
     about_requested = Signal()
     closed = Signal(str)
 
@@ -487,6 +480,7 @@ class MainWindow(QMainWindow):
         # The menu hides before its entry acts.
         info.aboutToHide.connect(lambda: QTimer.singleShot(0, self, self._close_help))
         self._add(info, self.tr("Rules"), "Ctrl+F1", self.rules_requested.emit)
+        self._add(info, self.tr("Save a report..."), None, self.report_requested.emit)
         self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
 
     def _open_help(self) -> None:
@@ -567,59 +561,6 @@ class MainWindow(QMainWindow):
 def _dropped_files(event: QDropEvent) -> list[str]:
     """Return the local files of a drop."""
     return [each.toLocalFile() for each in event.mimeData().urls() if each.isLocalFile()]
-
-
-# Unexpected exceptions: they go to the log, and a dialog says that no game is lost.
-
-LARGEST_LOG = 1_000_000
-
-
-def install_error_hook(window: QWidget) -> None:
-    """Send uncaught exceptions to the log and, the first time, to a dialog."""
-    shown: list[QMessageBox] = []
-
-    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            sys.__excepthook__(kind, error, trace)
-            return
-        text = "".join(traceback.format_exception(kind, error, trace))
-        print(text, file=sys.stderr)
-        where = write_log(text)
-        # One dialog is enough: a bug in painting would repeat with every frame.
-        if not shown:
-            shown.append(_make_dialog(window, f"{kind.__name__}: {error}", where))
-            shown[0].open()
-
-    sys.excepthook = hook
-
-
-def write_log(text: str) -> str:
-    """Append a report to the log; return its path, or why it could not be written."""
-    path = log_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_file() and path.stat().st_size > LARGEST_LOG:
-            path.replace(path.with_name(f"{path.name}.old"))
-        with path.open("a", encoding="utf-8") as stream:
-            stream.write(f"{datetime.now().isoformat()} rackside {__version__}\n{text}\n")
-    except OSError as error:
-        return tr(located(fault_of(error), file=path))
-    return str(path)
-
-
-def _make_dialog(window: QWidget, what: str, where: str) -> QMessageBox:
-    box = QMessageBox(window)
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle("Rackside")
-    box.setText(
-        window.tr(
-            "Something went wrong in the program. Your game is saved: close the "
-            "window and open it again to continue."
-        )
-    )
-    box.setInformativeText(window.tr("Report: {file}").format(file=where))
-    box.setDetailedText(what)
-    return box
 
 
 TAB = Qt.FocusPolicy.TabFocus.value

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from desktop_app.session.game_session import GameSession
     from desktop_app.session.games import Games
 
+_log = logging.getLogger(__name__)
+
 FONT_PX = 13
 POSITION = "position"
 """The room of the position editor."""
@@ -57,6 +60,7 @@ class RoomMakers:
     library: Callable[[Navigator], QWidget]
     keys: Callable[[MainWindow], None]
     about: Callable[[QWidget], None]
+    report: Callable[[Navigator], None]
     rules: Callable[[Navigator, str, str], None]
     learn: Callable[[Navigator], QWidget]
     club: Callable[[Navigator, Path | None], QWidget]
@@ -142,6 +146,7 @@ class Navigator(QObject):
         window.keys_requested.connect(lambda: makers.keys(window))
         window.help_requested.connect(self._help)
         window.about_requested.connect(lambda: makers.about(window))
+        window.report_requested.connect(self.open_report)
         window.rules_requested.connect(self.show_rules)
         window.review_requested.connect(self.review_requested)
         window.copied_review_requested.connect(lambda: self._try(self.review_copied))
@@ -317,6 +322,10 @@ class Navigator(QObject):
         if self.session is not None and self.window.may_go_on_writing:
             self.play(self.games.go_on_writing(self.session))
 
+    def open_report(self) -> None:
+        """Open the report of a problem, beside whatever room is in front."""
+        self._makers.report(self)
+
     def _copy_game(self) -> None:
         """Copy the current game to the clipboard as GCG; report success or failure."""
         if self.session is None:
@@ -343,6 +352,8 @@ class Navigator(QObject):
         """Go to a game."""
         self._close_session()
         self.session = session
+        setup = session.state.setup
+        _log.info("game of %d, %s, %s", len(setup.seats), setup.ruleset.meta.id, setup.mode.value)
         name = "table" if session.state.setup.is_physical else "play"
         self.window.add_room(name, self._makers.play(self, session))
         self._show(name, " v ".join(seat.name for seat in session.state.setup.seats))
@@ -514,6 +525,7 @@ class Navigator(QObject):
         self.window.show_room(name, title)
         if name == "start":
             self._start.focus_first()
+        _log.info("room %s", name)
         self.room_changed.emit(name)
 
     def show_resigning(self) -> None:

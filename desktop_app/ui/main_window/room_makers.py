@@ -36,6 +36,7 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         library=_library,
         keys=_keys,
         about=_about,
+        report=_report,
         rules=_rules,
         learn=partial(_learn, words),
         club=_club,
@@ -82,6 +83,12 @@ def _keys(window: MainWindow) -> None:
     from desktop_app.ui.help.keys_sheet import bound_keys, key_groups, show_keys
 
     show_keys(window, key_groups(bound_keys(window, window.room_widget), window.room))
+
+
+def _report(navigator: Navigator) -> None:
+    from desktop_app.ui.main_window.report_opening import open_report
+
+    open_report(navigator)
 
 
 def _about(window: QWidget) -> None:

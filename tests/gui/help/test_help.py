@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
+import platform
 from importlib.metadata import PathDistribution
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app import __version__
+from desktop_app.engine import native
 from desktop_app.settings.paths import resource_path
 from desktop_app.ui.help import about_box
 from desktop_app.ui.help.about_box import OTHER_SOFTWARE, AboutBox, find_licences, show_about
@@ -103,6 +105,9 @@ def test_the_box_names_the_version_and_the_licence_of_the_program(qtbot: QtBot) 
     qtbot.addWidget(box)
     texts = [label.text() for label in box.findChildren(QLabel)]
     assert f"Rackside {__version__}" in texts
+    (engine,) = (text for text in texts if text.startswith("Engine: "))
+    assert native.describe() in engine and f"Qt {qVersion()}" in engine
+    assert platform.python_version() in engine
     assert "MIT" in find_licences()[0].text
 
 
