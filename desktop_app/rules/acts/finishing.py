@@ -507,11 +507,12 @@ def return_to_table(act: Act, command: ReturnToTable) -> Rejection | None:
     if turn is None or turn.missed_by != player:
         return None
     act.rule_step("leave-away-play", "absence.return", *_KEYS, player=player)
-    if act.rules.hold.away_return_from == "first-new-tile":
+    awaits_tile = act.rules.hold.away_return_from == "first-new-tile"
+    if awaits_tile and state.clock.running is not None:
         # The clock is stopped until they see their first new tile (NASPA IV.L).
-        if state.clock.running is not None:
-            act.emit(events.ClockNeutralised(player))
-    else:
+        act.emit(events.ClockNeutralised(player))
+    if turn.is_out or not awaits_tile:
+        # After the last play no clock is started and no tile drawn: it is seen now (V.E).
         act.emit(events.PlaySeen(player))
     return None
 

@@ -216,7 +216,10 @@ def let_stand(act: Act, by: int, how: str) -> None:
 def window_s(act: Act, turn: LastTurn) -> int:
     """Seconds after a turn in which it may be held or (unheld) challenged; -1 for no limit."""
     rules = act.rules
-    if turn.seen_at_ms is not None and rules.hold.away_return_s > 0:
+    is_unlimited = rules.hold.bag_empty_unlimited and not act.state.bag
+    # With no new tile to wait for, the seconds after it never begin (NASPA IV.L, IV.I.1, V.E).
+    is_seen = turn.seen_at_ms is not None and not is_unlimited
+    if is_seen and rules.hold.away_return_s > 0:
         # The play was made while the opponent was away (1999, 2001 14.2; NASPA IV.L).
         return rules.hold.away_return_s
     if turn.is_out:
@@ -224,7 +227,7 @@ def window_s(act: Act, turn: LastTurn) -> int:
     if act.state.draw_of(turn.player).tiles and rules.challenge.no_clock_press_s:
         # Tiles were drawn before the clock was pressed (NASPA IV.G.2.a).
         return rules.challenge.no_clock_press_s
-    if rules.hold.bag_empty_unlimited and not act.state.bag:
+    if is_unlimited:
         return -1
     # A ruleset without holds sets no time limit, either.
     return rules.hold.call_window_s if rules.hold.call_window_s > 0 else -1

@@ -274,10 +274,11 @@ def _player_returned(state: GameState, event: tb.PlayerReturned) -> GameState:
     away = {seat: since for seat, since in state.away.items() if seat != event.player}
     turn = state.open_turn
     left_at_ms = state.away.get(event.player, state.now_ms)
-    # A player who helped with a ruling may look at the play for as long as they like (NASPA IV.M).
+    # A player who helped with a ruling may look at the play for as long as they like (NASPA IV.M);
+    # an out play is open for a set time, which begins now.
     helped = bool(state.note(OFFICIAL, event.player))
     is_new = turn is not None and turn.player != event.player and turn.ended_at_ms >= left_at_ms
-    if turn is not None and is_new and not helped:
+    if turn is not None and is_new and (turn.is_out or not helped):
         state = replace(state, last_turn=replace(turn, missed_by=event.player))
     return replace(state, away=away)
 
