@@ -239,6 +239,8 @@ def take_up_tiles(act: Act, command: commands.TakeUpTiles) -> Rejection | None:
         return act.refuse(Reason.TURN_ENDED if own else Reason.NOT_ON_TURN)
     if act.state.phase not in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
         return act.refuse(Reason.NO_TILES, "take-up")
+    if act.state.phase is Phase.PLACED and _is_frozen(act, command.player):
+        return act.refuse(Reason.CLOCK_STATE, act.state.clock.reason, "clock.neutralise_reasons")
     act.emit(TilesTakenUp(command.player))
     return None
 
@@ -388,6 +390,8 @@ def say_blank(act: Act, command: commands.SayBlank) -> Rejection | None:
     marks = marks_of(act.state, square)
     if marks.player != command.player:
         return act.refuse(Reason.NOT_A_BLANK, format_square(square.row, square.col))
+    if rejection := _check_clock(act):
+        return rejection
     fixed = act.rules.blank.designate in _FIXED_WHEN_STATED and marks.said
     if (fixed and marks.said != letter) or (_is_ended(act, square) and not _is_open(act, square)):
         return act.refuse(Reason.TURN_ENDED, "", "blank.designate")
@@ -402,6 +406,8 @@ def write_blank(act: Act, command: commands.WriteBlank) -> Rejection | None:
     if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
         return rejection
     marks = marks_of(act.state, square)
+    if marks.player == command.player and (rejection := _check_clock(act)):
+        return rejection
     if marks.player == command.player and _is_ended(act, square):
         # A letter recorded late may differ from the one announced (2001 12.2).
         late = act.rules.blank.authority == "slip-then-ladder" or letter == marks.said
@@ -442,6 +448,20 @@ def _check_mark(act: Act, square: Square, letter: str) -> Rejection | None:
         return act.refuse(Reason.NOT_A_BLANK, format_square(square.row, square.col))
     if letter not in act.state.setup.tile_set.faces:
         return act.refuse(Reason.UNKNOWN_FACE, letter)
+    return None
+
+
+def _check_clock(act: Act) -> Rejection | None:
+    """No letter is given to a blank while the clock is stopped for a reason (NASPA II.A).
+
+    Stopped because the letter was unclear, it may be made clear (IV.F.1.b).
+    """
+    clock = act.state.clock
+    is_stopped = clock.running is None and clock.paused is None
+    is_for_another_reason = clock.reason not in ("", "blank-check")
+    forbidden = act.rules.blank.undesignated == "restart-clock" and clock.exists
+    if forbidden and is_stopped and is_for_another_reason:
+        return act.refuse(Reason.CLOCK_STATE, clock.reason, "clock.neutralise_reasons")
     return None
 
 
