@@ -28,6 +28,7 @@ from desktop_app.rules.procedures.recount import (
     suffix_of,
     whereabouts,
 )
+from desktop_app.rules.rejection import Reason
 from desktop_app.rules.set_check import MISSING, WAIT, is_explained_by
 from desktop_app.rules.state import GameState, everybody, names, seat_named
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesExposed, rack_of
@@ -40,10 +41,20 @@ from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesExposed,
 UNDRAWN, FOUND = "undrawn-tiles", "found-not-in-bag"
 _FOUND_TILE_KEYS = ("end.undrawn",)
 _FOUND_TILE_UNKNOWN = "unknown"
+_PLAYED_OUT = (EndReason.OUT, EndReason.ZERO_RUN, EndReason.AGREED)
+"""The ends of a game that was played to its end."""
 
 
 def _undrawn_tile(act: Act, ask: Dialogue) -> None:
-    """A tile was found in the bag after the last play."""
+    """A tile was found in the bag after the last play.
+
+    A game that ended otherwise, such as by too much overtime (NASPA V.G.3), does not go on for it.
+    """
+    result = act.state.result
+    if result is not None and result.reason not in _PLAYED_OUT:
+        is_overtime = result.reason is EndReason.OVERTIME_LIMIT
+        keys = ("overtime.limit_ignore_racks",) if is_overtime else _FOUND_TILE_KEYS
+        raise ask.refused(Reason.DOES_NOT_APPLY, "", *keys)
     tiles = ask_faces(ask, "tiles", least=1)
     _give(act, ask, tiles, UNDRAWN, is_outside=False)
 
@@ -59,8 +70,14 @@ def find_outside_bag(act: Act, ask: Dialogue) -> None:
 
 
 def _give(act: Act, ask: Dialogue, tiles: tuple[str, ...], topic: str, *, is_outside: bool) -> None:
-    """Give the tiles to the player who should have drawn them; the game may continue."""
-    owner = ask.choice("owner", (*names(act.state), _FOUND_TILE_UNKNOWN))
+    """Give the tiles to the player who should have drawn them; the game may continue.
+
+    With a full rack nothing was due to a player.
+    """
+    short = _names_of_short_racks(act.state, len(tiles))
+    if not short and not is_outside:
+        raise ask.refused(Reason.DOES_NOT_APPLY, "", *_FOUND_TILE_KEYS)
+    owner = ask.choice("owner", (*short, _FOUND_TILE_UNKNOWN))
     seat = None if owner == _FOUND_TILE_UNKNOWN else seat_named(act.state, owner)
     if seat is None:
         bring(act, tiles, BOX)
@@ -76,6 +93,13 @@ def _give(act: Act, ask: Dialogue, tiles: tuple[str, ...], topic: str, *, is_out
         step = "found.adjudication"
     detail = "over" if act.state.is_over else "goes-on"
     act.rule_step(topic, step, *_FOUND_TILE_KEYS, player=seat, detail=detail)
+
+
+def _names_of_short_racks(state: GameState, count: int) -> tuple[str, ...]:
+    """The players who have room for this number of tiles."""
+    size = state.setup.ruleset.set.rack_size
+    racks = zip(names(state), state.racks, strict=True)
+    return tuple(name for name, rack in racks if len(rack) + count <= size)
 
 
 def _player_out(state: GameState) -> int | None:
