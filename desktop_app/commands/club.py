@@ -47,6 +47,7 @@ from desktop_app.play.club_rounds import (
     added_board,
     drifting_starts,
     entered_name,
+    entry_names,
     late_objection,
     missed_rounds,
     missed_text,
@@ -158,6 +159,7 @@ def _missed(args: argparse.Namespace) -> bool | None:
 def _enter(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     rules = load_ruleset(event.opened.ruleset)
+    args.name, listed = entry_names(event, args.name)
     given = (args.rating, args.deviation, args.club or None, args.team or None, args.missed)
     if args.name in event.entrants and all(each is None for each in given):
         raise UsageError(
@@ -183,6 +185,7 @@ def _enter(args: argparse.Namespace, file: ClubFile) -> None:
         team,
         _missed(args),
         deviation,
+        listed,
     )
     after = file.record(change).event(args.event)
     entrant, rounds = after.entrants[args.name], missed_rounds(after, args.name)

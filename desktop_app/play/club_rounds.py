@@ -40,7 +40,7 @@ from desktop_app.tournament.pairing import (
 )
 from desktop_app.tournament.result_line import ResultLine
 from desktop_app.tournament.rulings import points_of_left_game, went_first_in
-from desktop_app.tournament.standings import name_key
+from desktop_app.tournament.standings import by_given_name, name_key
 
 
 def next_round(
@@ -459,6 +459,22 @@ def entered_name(event: ClubEvent, name: str) -> str:
         return name
     found = [each for each in event.entrants if name_key(each) == name_key(name)]
     return found[0] if len(found) == 1 else name
+
+
+def entry_names(event: ClubEvent, typed: str) -> tuple[str, str]:
+    """Return the name of a player who is entered, and how lists have it; empty if not said.
+
+    ``Dunn, Di`` says where the surname begins: it is Di Dunn, whom lists have as ``Dunn, Di``. In
+    an event whose players stand with surnames first, such as one of tsh, so does this one. Who is
+    entered already, in either form, is the same player.
+    """
+    plain = entered_name(event, " ".join(typed.replace(",", ", ").split()).replace(" ,", ","))
+    surname, comma, given = (each.strip() for each in plain.partition(","))
+    if plain in event.entrants or not (surname and comma and given):
+        return plain, ""
+    if any("," in each for each in event.entrants):
+        return plain, ""
+    return by_given_name(plain), plain
 
 
 MOST_APART, LONGEST_RUN = 2, 3

@@ -27,6 +27,7 @@ from desktop_app.play.club_ratings import USUAL_DEVIATION
 from desktop_app.play.club_rounds import (
     OpenGame,
     OpenGameRuling,
+    entry_names,
     late_objection,
     missed_text,
     round_rules,
@@ -62,7 +63,7 @@ from desktop_app.session.club_work import Done, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
 from desktop_app.tournament.change_words import SYSTEM_TITLES, change_text
-from desktop_app.tournament.club import ClubEvent, entered_as, missed_by_the_rules, roster
+from desktop_app.tournament.club import ClubEvent, Entrant, entered_as, missed_by_the_rules, roster
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -72,6 +73,7 @@ from desktop_app.tournament.club_changes import (
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerListed,
     PlayerPenalised,
     PlayerReturned,
     PlayerWarned,
@@ -88,7 +90,7 @@ from desktop_app.tournament.round_clock import (
     ClockReading,
     Stage,
 )
-from desktop_app.tournament.standings import alphabetic, by_surname, points_text
+from desktop_app.tournament.standings import alphabetic, by_surname, listed_after, points_text
 
 __all__ = [
     "DEFAULT_RULESET",
@@ -128,6 +130,7 @@ __all__ = [
     "alphabetic",
     "by_surname",
     "is_found",
+    "listed_after",
     "penalty_text",
     "points_text",
 ]
@@ -235,13 +238,13 @@ class ClubDesk(ClubFiles):
         """Enter a player, or correct what was entered; ask if the rules keep them out (2001 6.1).
 
         Args:
-            name, rating, club, team: the player.
+            name: either way round, ``Di Dunn`` or ``Dunn, Di``.
+            rating, club, team: the player.
             division: None is the division on view.
             missed_is_loss: what the rounds that they missed count as; None for as in the event.
             deviation: how uncertain the rating is, in points; 0 for the usual one, None for as
                 before.
         """
-        plain = " ".join(name.split())
 
         def place(event: ClubEvent) -> str:
             return self._division_of(event) if division is None else " ".join(division.split())
@@ -249,33 +252,53 @@ class ClubDesk(ClubFiles):
         def act(file: ClubFile) -> str:
             event, where = file.club.event(self._event), place(file.club.event(self._event))
             texts = club.strip(), team.strip()
+            plain, listed = entry_names(event, name)
             change = PlayerEntered(
-                event.opened.event, plain, rating, where, *texts, missed_is_loss, deviation
+                event.opened.event, plain, rating, where, *texts, missed_is_loss, deviation, listed
             )
             after = file.record(change).event(self._event)
             said = Sentence("{name} is entered.", name=plain)
             missed = missed_text(after, plain, load_ruleset(event.opened.ruleset))
             is_new = plain not in event.entrants
-            for more in (missed, _open_bye(after, plain)) if is_new else ():
+            notes = (_listing_note(after.entrants[plain]), missed, _open_bye(after, plain))
+            for more in notes if is_new else ():
                 said = Sentence("{said} {more}", said=said, more=more) if more else said
             return said
 
         def ask(file: ClubFile) -> Question | None:
             event = file.club.event(self._event)
             rules = load_ruleset(event.opened.ruleset)
+            plain, _ = entry_names(event, name)
             against = late_objection(event, plain, place(event), rules)
             return Question(against, Sentence("Enter anyway")) if against else None
 
         self._do(act, ask)
 
-    def rename(self, name: str, new: str) -> None:
-        """Correct a player's name, in all rounds too."""
+    def rename(self, name: str, new: str, listed: str | None = None) -> None:
+        """Correct a player's name, in all rounds too.
+
+        Args:
+            name: the player.
+            new: the corrected name; the same one corrects `listed` alone.
+            listed: how lists have them, surname first; None for as before.
+        """
         plain = " ".join(new.split())
 
         def act(file: ClubFile) -> str:
             event = self._on_view(file)[0]
-            file.take(correction(event, file.history, name, plain, wall_ms(), self.by))
-            return Sentence("{name} is now {new}.", name=name, new=plain)
+            said = ""
+            if plain != name:
+                file.take(correction(event, file.history, name, plain, wall_ms(), self.by))
+                said = Sentence("{name} is now {new}.", name=name, new=plain)
+            entrant = file.club.event(event.opened.event).entrant(plain)
+            if listed is None or " ".join(listed.split()) == entrant.listed_name:
+                return said
+            change = PlayerListed(
+                event.opened.event, plain, " ".join(listed.split()), entrant.member
+            )
+            file.record(change)
+            more = Sentence("Lists have {listed}.", listed=change.listed)
+            return Sentence("{said} {more}", said=said, more=more) if said else more
 
         self._do(act)
 
@@ -606,6 +629,17 @@ class ClubDesk(ClubFiles):
             return _MERGED.of(count)
 
         self._do(act)
+
+
+def _listing_note(entrant: Entrant) -> str:
+    """How lists have a player, if that was entered or is a bold guess; empty otherwise."""
+    is_bold = entrant.is_listing_guessed and len(entrant.name.split()) > 2
+    if not entrant.listed and not is_bold:
+        return ""
+    said = Sentence("Lists have {listed}.", listed=entrant.listed_name)
+    if not is_bold:
+        return said
+    return Sentence("{said} A double-click on the player corrects that.", said=said)
 
 
 def _open_bye(event: ClubEvent, latecomer: str) -> str:

@@ -20,7 +20,7 @@ from desktop_app.play.club_pages import (
     records_page,
     season_page,
 )
-from desktop_app.play.club_rounds import late_objection
+from desktop_app.play.club_rounds import entry_names, late_objection
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.submission import CheckItem, check_list
 from desktop_app.sentences.faults import located
@@ -34,6 +34,7 @@ from desktop_app.tournament.club_changes import (
     PlayerEntered,
     PlayerListed,
 )
+from desktop_app.tournament.standings import name_key
 from desktop_app.translation.words import tr
 
 __all__ = ["CheckItem", "ClubFiles", "EventDescribed", "ExportKind", "ImportView", "ListedRow"]
@@ -111,8 +112,10 @@ class ClubFiles(ClubRounds):
         def act(file: ClubFile) -> str:
             event, division = self._on_view(file)
             number, known = len(file.history), roster(file.club)
-            same = {each.casefold(): each for each in (*known, *event.entrants)}
-            name = same.get(plain.casefold(), plain)
+            same = {name_key(each): each for each in (*known, *event.entrants)}
+            name, listed = entry_names(event, plain)
+            if (found := same.get(name_key(name))) is not None:
+                name, listed = found, ""
             entrant = event.entrants.get(name)
             rules = load_ruleset(event.opened.ruleset)
             if entrant is None and (against := late_objection(event, name, division, rules)):
@@ -120,7 +123,8 @@ class ClubFiles(ClubRounds):
             if entrant is None and name in known:
                 file.record(*entered_as(known[name], event.opened.event, division))
             elif entrant is None:
-                file.record(PlayerEntered(event.opened.event, name, division=division))
+                entered = PlayerEntered(event.opened.event, name, division=division, listed=listed)
+                file.record(entered)
             elif event.next_round(entrant.division) in entrant.away:
                 away = entrant.away - {event.next_round(entrant.division)}
                 file.record(PlayerAway(event.opened.event, name, tuple(sorted(away))))

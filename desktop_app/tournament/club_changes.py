@@ -106,6 +106,7 @@ class PlayerEntered:
             has it, or as it was entered before.
         deviation: how uncertain the rating is, as one standard deviation in points; 0 for the usual
             one, None for as it was entered before.
+        listed: the name surname first, if it was entered so; empty for as before.
     """
 
     event: str
@@ -116,6 +117,7 @@ class PlayerEntered:
     team: str = ""
     missed_is_loss: bool | None = None
     deviation: int | None = None
+    listed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ def _opened(club: Club, change: EventOpened) -> ClubEvent:
 
 def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
     _check_name(change.player)
-    for text in (change.division, change.club, change.team):
+    for text in (change.division, change.club, change.team, change.listed):
         if len(text) > LONGEST_NAME:
             raise ClubError(_too_long(text))
     if change.deviation and not MIN_DEVIATION <= change.deviation <= MAX_DEVIATION:
@@ -138,6 +138,7 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
         joined,
         missed_is_loss=change.missed_is_loss,
         deviation=change.deviation or 0,
+        listed=change.listed,
     )
     if before is not None:
         own = change.missed_is_loss
@@ -149,7 +150,7 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
             gone_after=before.gone_after,
             departure=before.departure,
             missed_is_loss=before.missed_is_loss if own is None else own,
-            listed=before.listed,
+            listed=change.listed or before.listed,
             member=before.member,
             deviation=before.deviation if change.deviation is None else change.deviation,
         )

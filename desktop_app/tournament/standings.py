@@ -71,6 +71,16 @@ def by_given_name(name: str) -> str:
     return " ".join(filter(None, (given, surname, *suffixes)))
 
 
+def listed_after(name: str, listed: str, new: str) -> str:
+    """Return how lists have a player whose name was corrected, unless that was typed, too.
+
+    Args:
+        name, new: before and since.
+        listed: before; it follows the name if it was the same one, surname first.
+    """
+    return by_surname(new) if name_key(listed) == name_key(name) else listed
+
+
 def alphabetic(name: str) -> str:
     """Return a key that sorts names without regard to case and accents: ``Öst`` beside ``Ost``."""
     plain = unicodedata.normalize("NFKD", name)

@@ -607,10 +607,17 @@ class PlayerBox(FormBox):
     """Corrects what was entered about a player."""
 
     def __init__(
-        self, player: PlayerRow, divisions: Sequence[str], parent: QWidget | None = None
+        self,
+        player: PlayerRow,
+        divisions: Sequence[str],
+        listed: str,
+        parent: QWidget | None = None,
     ) -> None:
+        """`listed` is the name with the surname first."""
         super().__init__(player.name, tr("Save"), parent)
         self.name = self.add_text(self.tr("Name"), player.name)
+        self.listed = self.add_text(self.tr("In lists"), listed)
+        self.listed.setToolTip(self.tr("The surname first, as in: Dunn, Di"))
         self.rating = self.add_number(
             self.tr("Rating"),
             -1,

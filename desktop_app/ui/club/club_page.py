@@ -27,6 +27,7 @@ from desktop_app.session.club_desk import (
     Departure,
     Ranking,
     System,
+    listed_after,
 )
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.club.boxes import (
@@ -583,7 +584,8 @@ class ClubPage(FileQuestions):
         """Ask for corrections of a player's entry."""
         view = self.desk.view
         player = player_named(view.players, name)
-        box = PlayerBox(player, [each.name for each in view.divisions], self)
+        listed = view.listed[name]
+        box = PlayerBox(player, [each.name for each in view.divisions], listed, self)
 
         def take() -> None:
             rating = box.rating.value()
@@ -596,9 +598,12 @@ class ClubPage(FileQuestions):
                 missed_is_loss=box.missed.currentData(),
                 deviation=box.deviation.value() if box.deviation.value() >= MIN_DEVIATION else 0,
             )
-            corrected = " ".join(box.name.text().split())
-            if corrected and corrected != name:
-                self.desk.rename(name, corrected)
+            corrected = " ".join(box.name.text().split()) or name
+            typed = " ".join(box.listed.text().split())
+            if typed == listed and corrected != name:
+                typed = listed_after(name, listed, corrected)
+            if (corrected, typed) != (name, listed):
+                self.desk.rename(name, corrected, typed)
 
         box.accepted.connect(take)
         box.open()

@@ -74,6 +74,7 @@ class PlayersPart(QWidget):
             field.setFont(ui_font(16))
             field.setMaxLength(60)
             field.returnPressed.connect(self._enter)
+        self.name.setToolTip(self.tr("As you say it, Di Dunn, or as lists have it: Dunn, Di"))
         self.rating.setValidator(QIntValidator(0, 9999, self.rating))
         self.count = QLabel(self)
         self.count.setFont(ui_font(15, QFont.Weight.DemiBold))

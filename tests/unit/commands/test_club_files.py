@@ -96,3 +96,9 @@ def test_what_federations_ask_for(desk: Desk, tmp_path: Path) -> None:
     made = tmp_path / "page.html"
     desk("print", str(made), "check-list")
     assert "Every player's number" in html.unescape(made.read_text("utf-8"))
+
+
+def test_a_name_is_entered_either_way_round(desk: Desk) -> None:
+    assert desk("enter", "Dunn, Di", "--rating", "1500")["name"] == "Di Dunn"
+    assert "Di Dunn is entered already" in desk.refused("enter", "Dunn, Di")
+    assert desk("listed", "Di Dunn", "--member", "AA000001")["listed"] == "Dunn, Di"

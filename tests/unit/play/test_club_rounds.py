@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from desktop_app.play.club_rounds import (
+    entry_names,
     needless_byes,
     next_round,
     objections,
@@ -298,3 +299,30 @@ def test_an_event_gets_longer_or_shorter_but_not_than_what_is_paired() -> None:
     for rounds, why in ((1, "2 rounds are paired"), (0, "1 to 99 rounds"), (100, "1 to 99 rounds")):
         with pytest.raises(ClubError, match=why):
             applied(club, RoundsSet("Open", rounds))
+
+
+@pytest.mark.parametrize(
+    ("typed", "there", "entered"),
+    [
+        ("Di Dunn", "", ("Di Dunn", "")),
+        ("Dunn, Di", "", ("Di Dunn", "Dunn, Di")),
+        (" dunn ,  Di ", "", ("Di dunn", "dunn, Di")),
+        ("van den Berg, Ann Marie", "", ("Ann Marie van den Berg", "van den Berg, Ann Marie")),
+        ("Dunn,", "", ("Dunn,", "")),
+        # In either form the same player.
+        ("Dunn, Di", "Di Dunn", ("Di Dunn", "")),
+        ("Di Dunn", "Dunn, Di", ("Dunn, Di", "")),
+        # As the others of the event stand.
+        ("Dunn, Di", "Abel, Ann", ("Dunn, Di", "")),
+    ],
+)
+def test_a_name_is_entered_either_way_round(
+    typed: str, there: str, entered: tuple[str, str]
+) -> None:
+    event = fold(
+        [
+            EventOpened("E", "naspa-2016", 3),
+            *([PlayerEntered("E", there)] if there else []),
+        ]
+    ).event("")
+    assert entry_names(event, typed) == entered
