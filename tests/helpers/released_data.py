@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: MIT
+"""Whole data folders kept for later versions to open, and what each question about them answers.
+
+``python -m tests.helpers.released_data FOLDER`` makes the folder of a new version: it uses the
+program as its users do, and asks it the questions. It never overwrites one; see
+`tests/data/versions/README.md`.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
+from typing import Any
+
+from desktop_app import cli
+from desktop_app.settings import paths
+from desktop_app.settings.store import SettingsStore
+from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
+from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, pack_journal, read_journal
+from desktop_app.storage.learners import Learners
+from desktop_app.storage.tracking_file import SavedSheet, sheets_path, write_sheets
+from tests.helpers.stored_journals import FOLDER as JOURNALS
+
+FOLDER = JOURNALS.parent / "versions"
+DATA, EXPECTED = "data", "expected.json"
+NOON_MS = 1_795_200_000_000
+DAY_MS = 86_400_000
+
+# Id of the game, the stored journal that it is played from, and how many of its events.
+GAMES = {
+    "20261120-120000-000001": ("naspa-2016-automatic", None),
+    "20261121-120000-000002": ("sanspa-2001-automatic", None),
+    "20261122-120000-000003": ("naspa-2016-by-the-book", None),
+    "20261123-120000-000004": ("naspa-2016-wood", None),
+    "20261124-120000-000005": ("mattel-family-three", 40),
+}
+FINISHED, PACKED, TRACKED = tuple(GAMES)[:3]
+
+SETTINGS: dict[str, Any] = {"theme": "night", "text_size": "125", "autosort": False}
+
+Pick = Callable[[Any], Any]
+
+
+def _fields(*names: str) -> Pick:
+    """Return a function that picks these fields of a record."""
+    return lambda record: {name: record[name] for name in names}
+
+
+def _rows(pick: Pick, part: str = "") -> Pick:
+    """Return a function that picks from every row of a list, or of a part of a record."""
+    return lambda answer: [pick(row) for row in (answer[part] if part else answer)]
+
+
+_GAME = _fields("id", "players", "points", "ruleset", "finished_at_ms", "turns", "winner")
+_EVENING = "{data}/evening.club"
+
+QUESTIONS: dict[str, tuple[tuple[str, ...], Pick]] = {
+    "games": (("library", "list"), _rows(_GAME, "games")),
+    "games of a player": (("library", "--player", "Ann Lee"), _rows(_GAME, "games")),
+    "a word played": (("library", "--word", "Q*"), _rows(_GAME, "games")),
+    "the figures of a player": (
+        ("statistics", "Ann Lee"),
+        _fields("average", "bingos", "challenges_won", "games", "high_game"),
+    ),
+    "a packed game": (
+        ("journal", f"{{data}}/journals/{PACKED}.journal"),
+        lambda answer: [answer["damage"], len(answer["events"]), answer["events"][-1]],
+    ),
+    "a saved review": (
+        ("review", f"{{data}}/journals/{FINISHED}.journal", "--saved"),
+        _rows(_fields("player", "turns", "cost_points", "mistakes", "kinds"), "players"),
+    ),
+    "learners": (
+        ("progress",),
+        _rows(_fields("learner", "class", "cards", "drills_answered", "puzzles")),
+    ),
+    "a list to study": (("study", "list:Mine"), _rows(_fields("word"), "words")),
+    "a saved search": (("study", "list:qs"), _rows(_fields("word"), "words")),
+    "a word of an own list": (("judge", "CATZ", "--lexicon", "club-words"), lambda answer: answer),
+    "an own ruleset": (("rules", "club-night", "score.bingo_pts"), _fields("value", "origin")),
+    "rounds of a club": (
+        ("club", _EVENING, "rounds"),
+        _rows(lambda each: [_fields("points", "first")(board) for board in each["boards"]]),
+    ),
+    "standings of a club": (
+        ("club", _EVENING, "standings"),
+        _rows(_fields("player", "rank", "wins", "spread", "games")),
+    ),
+    "the history of a club": (
+        ("club", _EVENING, "history"),
+        _rows(_fields("change", "kind", "text", "before", "undone", "made_at_ms")),
+    ),
+}
+"""A title of each question: the command that answers it, and what of the answer stays for ever."""
+
+_WORDS = "cats\ncatz\ndogs\nquiz\n"
+_RULESET = """\
+[meta]
+id = "club-night"
+title = "Club night"
+short = "CN"
+revised = "2026-11"
+issuer = "The club"
+base = "naspa-2016"
+residual_authority = "players"
+silent = []
+
+[score]
+bingo_pts = 40
+
+[cite]
+meta.residual_authority = "1"
+score.bingo_pts = "2"
+"""
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@contextmanager
+def _typing(lines: Sequence[str]) -> Iterator[None]:
+    before, sys.stdin = sys.stdin, _Terminal("\n".join(lines) + "\n")
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+def run(*words: str, typed: Sequence[str] = (), codes: Sequence[int] = (0,)) -> str:
+    """Run a command; return what it prints."""
+    out = io.StringIO()
+    with redirect_stdout(out), _typing(typed):
+        code = cli.main(list(words))
+    assert code in codes, (words, code)
+    return out.getvalue()
+
+
+def use(data: Path) -> None:
+    """Let this process work in a data folder."""
+    os.environ[paths.DATA_VARIABLE] = str(data)
+
+
+def make(data: Path) -> None:
+    """Fill an empty data folder, with each kind of file that people make."""
+    use(data)
+    journals = data / "journals"
+    journals.mkdir(parents=True)
+    for number, (game, (name, count)) in enumerate(GAMES.items()):
+        events = read_journal(JOURNALS / "0.1" / f"{name}{JOURNAL_SUFFIX}").events[:count]
+        at_ms = NOON_MS + number * DAY_MS
+        with Journal.create(
+            journals / f"{game}{JOURNAL_SUFFIX}", now_ms=lambda at_ms=at_ms: at_ms
+        ) as journal:
+            journal.append(events)
+    assert pack_journal(journals / f"{PACKED}{JOURNAL_SUFFIX}")
+    run("review", str(journals / f"{FINISHED}{JOURNAL_SUFFIX}"), "--depth", "instant")
+    sheet = SavedSheet({"A": frozenset({0, 3})}, "an S is out", ("QUOIT",), marked=3, right=2)
+    write_sheets(sheets_path(journals / f"{TRACKED}{JOURNAL_SUFFIX}"), {0: sheet})
+    SettingsStore(paths.settings_file()).change(**SETTINGS)
+    log = AdjudicationLog(paths.adjudications_file())
+    log.append(Adjudication(NOON_MS, ("QI", "ZZZ"), False, "open-english", "Ann Lee"))
+    _study()
+    _make_own(data)
+    _hold_evening(data / "evening.club")
+    run("library", "list")
+
+
+def _study() -> None:
+    run("study", "QI or ZA or OE", "--learner", "Nell", "--new-learner", "--add", "--quiz", "hook")
+    run("study", "--due", typed=("S", "S", "S"), codes=(0, 1))
+    run("study", "ZA", "--suspend", "--quiz", "hook")
+    learner = Learners(paths.data_dir()).current
+    assert learner is not None
+    learner.log("drills").append(
+        {"drill": "hooks", "right": True, "ms": 4_000, "at_ms": NOON_MS},
+        {"drill": "score", "right": False, "ms": 9_000, "at_ms": NOON_MS + DAY_MS},
+    )
+    run("study", "length:2 has:Q", "--save", "Mine")
+    run("study", "length:2 has:Q", "--save-search", "qs")
+
+
+def _make_own(data: Path) -> None:
+    words = data / "words.txt"
+    words.write_text(_WORDS, "utf-8")
+    run("lexicon", "import", str(words), "--name", "club-words")
+    words.unlink()
+    paths.user_rulesets_dir().mkdir()
+    (paths.user_rulesets_dir() / "club-night.toml").write_text(_RULESET, "utf-8")
+
+
+def _hold_evening(file: Path) -> None:
+    club = ("club", str(file))
+    run(*club, "new", "--event", "Evening", "--ruleset", "naspa-2016", "--rounds", "3")
+    for name, rating in (("Ann Lee", 1500), ("Ben", 1400), ("Dé", 1300), ("Zoë", 1200)):
+        run(*club, "enter", name, "--rating", str(rating))
+    run(*club, "pair")
+    run(*club, "result", "1", "400", "380")
+    run(*club, "result", "2", "350", "420")
+    run(*club, "result", "2", "351", "420")
+    run(*club, "pair")
+    run(*club, "result", "1", "390", "390")
+    run(*club, "leave", "Zoë")
+
+
+def answers(data: Path) -> dict[str, Any]:
+    """Return the answer to each question about a data folder."""
+    use(data)
+    found = {}
+    for title, (words, pick) in QUESTIONS.items():
+        asked = [word.replace("{data}", str(data)) for word in words]
+        found[title] = pick(json.loads(run(*asked, "--json", codes=(0, 1))))
+    return found
+
+
+def main(folder: Path) -> None:
+    """Make the folder of a new version. Raises FileExistsError if it is there."""
+    folder.mkdir(parents=True)
+    make(folder / DATA)
+    expected = json.dumps(answers(folder / DATA), indent=1, ensure_ascii=False, sort_keys=True)
+    (folder / EXPECTED).write_text(expected + "\n", "utf-8")
+    # What can be made again at any time.
+    shutil.rmtree(folder / DATA / "cache")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]).resolve())
