@@ -349,6 +349,10 @@ def _stops_after_last_tile(act: Act, reason: str) -> bool:
     return reason == "end-of-game" or (not reason and not act.rules.clock.final_stop_needs_reason)
 
 
+def _stops_out_clock(state: GameState, by: int) -> bool:
+    return state.clock.running == by and turns.is_out_clock_restarted(state)
+
+
 def _neutralise(act: Act, by: int, reason: str) -> Rejection | None:
     state = act.state
     kind = turns.begun_turn(state)
@@ -359,6 +363,8 @@ def _neutralise(act: Act, by: int, reason: str) -> Rejection | None:
         act.rule("end-of-turn", "turn.end_triggers", player=by, detail="neutralise-unexplained")
     elif ends_turn and _stops_after_last_tile(act, reason):
         turns.end_turn(act, events.TurnKind.PLAY, "clock-press")
+    elif reason in ("", "end-of-game") and _stops_out_clock(state, by):
+        turns.stop_out_clock(act, by)
     elif not reason and act.rules.clock.neutralise_reason_required:
         return act.refuse(Reason.REASON_REQUIRED)
     if act.state.clock.running is not None:

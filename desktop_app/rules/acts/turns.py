@@ -218,7 +218,7 @@ def window_s(act: Act, turn: LastTurn) -> int:
     rules = act.rules
     is_unlimited = rules.hold.bag_empty_unlimited and not act.state.bag
     # With no new tile to wait for, the seconds after it never begin (NASPA IV.L, IV.I.1, V.E).
-    is_seen = turn.seen_at_ms is not None and not is_unlimited
+    is_seen = None not in (turn.missed_by, turn.seen_at_ms) and not is_unlimited
     if is_seen and rules.hold.away_return_s > 0:
         # The play was made while the opponent was away (1999, 2001 14.2; NASPA IV.L).
         return rules.hold.away_return_s
@@ -235,9 +235,28 @@ def window_s(act: Act, turn: LastTurn) -> int:
 
 def is_window_over(act: Act, turn: LastTurn) -> bool:
     """True if the time to hold a play, or to challenge it without a hold, is over."""
+    if is_out_clock_restarted(act.state):
+        return False
     window = window_s(act, turn)
     began_ms = turn.ended_at_ms if turn.seen_at_ms is None else turn.seen_at_ms
     return window >= 0 and act.state.now_ms - began_ms > window * 1000
+
+
+def is_out_clock_restarted(state: GameState) -> bool:
+    """True if the player of an out play has their clock running again, for a blank or turned tiles.
+
+    The opponent's time begins when it is stopped (NASPA IV.F.1.a, III.G.3, V.E).
+    """
+    turn, stops = state.open_turn, state.setup.ruleset.end.out_clock == "stop"
+    return stops and turn is not None and turn.is_out and state.clock.running == turn.player
+
+
+def stop_out_clock(act: Act, player: int) -> None:
+    """Stop the clock of an out play after it was restarted; the opponent's time begins now."""
+    press_after_turn(act, player)
+    opponent = act.state.on_turn
+    assert opponent is not None, "the out play still awaits acceptance"
+    act.emit(events.PlaySeen(opponent))
 
 
 def accept_by_next_play(act: Act, by: int) -> None:
@@ -404,5 +423,8 @@ def _press_after_end(act: Act, player: int) -> Rejection | None:
         return act.refuse(Reason.NOT_ON_TURN)
     if act.state.clock.running != player:
         return act.refuse(Reason.CLOCK_STATE)
-    press_after_turn(act, player)
+    if is_out_clock_restarted(act.state):
+        stop_out_clock(act, player)
+    else:
+        press_after_turn(act, player)
     return None
