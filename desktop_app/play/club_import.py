@@ -293,7 +293,7 @@ def _round_changes(
         tuple((one.name, other.name) for _, (one, other) in boards),
         tuple(byes),
         given=tuple(given),
-        undrawn=tuple(
+        without_first=tuple(
             board
             for board, (_, pair) in enumerate(boards, start=1)
             if _at(pair[0].starts, number, default=None) is None

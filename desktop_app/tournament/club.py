@@ -193,7 +193,7 @@ class PairedRound:
         """
         result = self.results.get(board)
         if result is None or result.ending is not Ending.PLAYED:
-            return "" if board in self.paired.undrawn else self.paired.boards[board - 1][0]
+            return "" if board in self.paired.without_first else self.paired.boards[board - 1][0]
         if not result.is_start_known:
             return ""
         return result.began or self.paired.boards[board - 1][0]

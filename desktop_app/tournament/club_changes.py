@@ -240,7 +240,7 @@ class RoundPaired:
         given: players without board and bye for whom the round counts as given here, whether they
             are away or not.
         safe: who could not be caught, and whom they meet for that.
-        undrawn: boards of a file that does not name who goes first on them.
+        without_first: boards of a file that does not name who goes first on them.
     """
 
     event: str
@@ -253,7 +253,7 @@ class RoundPaired:
     groups: tuple[tuple[str, ...], ...] = ()
     given: tuple[GivenResult, ...] = ()
     safe: tuple[SafeMeeting, ...] = ()
-    undrawn: tuple[int, ...] = ()
+    without_first: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
