@@ -62,18 +62,18 @@ def main() -> int:
     dist = Path(sys.argv[1])
     wheels, sources = sorted(dist.glob("*.whl")), sorted(dist.glob("*.tar.gz"))
     if len(wheels) != 1 or len(sources) != 1:
-        print(f"packaging/build: {dist} holds {len(wheels)} wheels and {len(sources)} archives")
+        print(f"packaging/release: {dist} holds {len(wheels)} wheels and {len(sources)} archives")
         return 1
     with zipfile.ZipFile(wheels[0]) as wheel, tarfile.open(sources[0]) as source:
         faults = check_wheel(set(wheel.namelist())) + check_source(set(source.getnames()))
     if "-cp311-abi3-" not in wheels[0].name:
         faults.append(f"{wheels[0].name}: not one wheel for every Python from 3.11 (cp311-abi3)")
     for fault in faults:
-        print(f"packaging/build: {fault}", file=sys.stderr)
+        print(f"packaging/release: {fault}", file=sys.stderr)
     if faults:
         return 1
     for made in (*wheels, *sources):
-        print(f"packaging/build: {made} ({made.stat().st_size / 1e6:.1f} MB)")
+        print(f"packaging/release: {made} ({made.stat().st_size / 1e6:.1f} MB)")
     return 0
 
 

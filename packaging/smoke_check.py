@@ -32,7 +32,7 @@ PAINTED_BYTES = 10_000
 def check(holds: object, fault: str) -> None:
     """End the program with `fault` unless `holds`."""
     if not holds:
-        sys.exit(f"packaging/smoke: {fault}")
+        sys.exit(f"packaging/try: {fault}")
 
 
 def run(*command: str) -> str:
