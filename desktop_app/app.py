@@ -293,7 +293,7 @@ def make_application() -> QApplication:
     application.setApplicationName("Rackside")
     application.setApplicationVersion(__version__)
     # The desktop finds a window's name and icon by these.
-    application.setDesktopFileName("rackside")
+    application.setDesktopFileName(os.environ.get("FLATPAK_ID", "rackside"))
     application.setWindowIcon(QIcon(str(resource_path("icons", "rackside.svg"))))
     return application
 

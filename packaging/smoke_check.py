@@ -38,6 +38,8 @@ def check(holds: object, fault: str) -> None:
 def run(*command: str) -> str:
     """The output of an installed command, which must succeed and warn of nothing."""
     path = Path(sys.executable).with_name(command[0])
+    if sys.platform == "win32":
+        path = path.with_suffix(".exe")
     done = subprocess.run([path, *command[1:]], capture_output=True, text=True, check=False)
     shown = " ".join(command)
     check(done.returncode == 0, f"`{shown}` ended with {done.returncode}: {done.stderr[-600:]}")

@@ -32,8 +32,8 @@ MARKUP = re.compile(
 UNIT, GUI = ROOT / "tests" / "unit", ROOT / "tests" / "gui"
 SCRIPTS = {"benchmarks", "packaging"}
 """Folders beside the package whose scripts have unit tests."""
-WITHOUT_MODULE = {"packaging/test_commands.py"}
-"""Unit tests of no module: `./play` and `./test`, which are in the root."""
+WITHOUT_MODULE = {f"packaging/test_{script}.py" for script in ("commands", "install", "release")}
+"""Unit tests of scripts without an ending: `./play` and `./test`, and those of `packaging`."""
 
 ALL_FEATURES = {"accessibility", "translation"}
 """Folders of window tests that go through all features."""

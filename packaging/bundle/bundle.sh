@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2154
+# Read by targets after packaging/targets/common.sh: the program with its own Python and Qt in a folder.
+
+bundle_work=$root/build/release/bundle
+
+# Makes the wheel unless dist/ has one that is newer than everything in it; sets $wheel.
+need_wheel() {
+    wheel=
+    for found in "$dist/rackside-$version"-*"$1"*.whl; do
+        [ -f "$found" ] && wheel=$found
+    done
+    newer=
+    [ -z "$wheel" ] || newer=$(cd "$root" && find desktop_app resources rulesets engine pyproject.toml \
+        -name target -prune -o -name __pycache__ -prune -o -type f ! -name '_engine*' -newer "$wheel" -print | head -n 1)
+    if [ -z "$wheel" ] || [ -n "$newer" ]; then
+        rm -f "$dist"/rackside-*"$1"*.whl
+        "$root/packaging/release" wheel
+        for found in "$dist/rackside-$version"-*"$1"*.whl; do wheel=$found; done
+    fi
+}
+
+# numpy without the library of linear algebra, which is larger than all the rest of it and unused.
+small_numpy() {
+    wanted=$("$bundle_work/env/bin/python" -c 'import numpy; print(numpy.__version__)')
+    tag=$("$bundle_work/env/bin/python" -c 'import sys; print("cp%d%d" % sys.version_info[:2])')
+    for found in "$bundle_work/wheels/numpy-$wanted-$tag"-*.whl; do
+        [ -f "$found" ] && return
+    done
+    say "building numpy $wanted without linear algebra (some minutes, once)"
+    quietly 'building numpy' "$bundle_work/env/bin/python" -m pip wheel --no-deps --no-binary numpy \
+        "numpy==$wanted" --wheel-dir "$bundle_work/wheels" -Csetup-args=-Dallow-noblas=true \
+        -Csetup-args=-Dblas=none -Csetup-args=-Dlapack=none -Csetup-args=-Dcpu-dispatch=none \
+        -Csetup-args=-Ddisable-svml=true
+}
+
+# Makes the environment $env with the wheel for a system, such as linux, and what freezes it.
+make_env() {
+    # Of the same Python as .venv.
+    "$root/packaging/setup.sh"
+    need_wheel "$1"
+    mkdir -p "$bundle_work"
+    rm -rf "$bundle_work/env" "$bundle_work/made"
+    "$root/.venv/bin/python" -m venv "$bundle_work/env" || fail 'no environment could be made'
+    env=$bundle_work/env/bin
+    quietly 'installing the wheel' "$env/python" -m pip install --disable-pip-version-check --no-input \
+        "$wheel" pyinstaller shtab
+}
+
+freeze() {
+    say 'putting the program together'
+    quietly 'PyInstaller' "$env/pyinstaller" --noconfirm --log-level WARN --distpath "$bundle_work/made" \
+        --workpath "$bundle_work/work" "$root/packaging/bundle/rackside.spec"
+}
+
+# Leaves the program for Linux in the folder $bundle.
+make_bundle() {
+    need_commands objdump:binutils strip:binutils c++:g++ icupkg:icu-devtools
+    make_env linux
+    "$env/python" -c 'import sysconfig, os, sys
+sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
+        need_commands /usr/include/python3/Python.h:python3-dev
+    small_numpy
+    quietly 'installing numpy' "$env/python" -m pip install --disable-pip-version-check --no-input \
+        --no-deps --force-reinstall "$bundle_work/wheels/numpy-$wanted-$tag"-*.whl
+    freeze
+    bundle=$bundle_work/made/rackside
+    ln -s rackside-window "$bundle/rackside"
+    for library in "$bundle"/lib/PySide6/Qt/lib/libicudata.so.*; do
+        quietly 'making the data of ICU small' sh "$root/packaging/bundle/trim_icu.sh" "$library"
+    done
+    # The libraries of Qt must stay as they are; the others may hold names for a debugger.
+    find "$bundle/lib" -maxdepth 1 -name 'libpython*' -exec strip --strip-unneeded {} +
+    find "$bundle"/lib/python3* "$bundle"/lib/numpy "$bundle"/lib/rustworkx "$bundle"/lib/_miniaudio* -name '*.so' -exec strip --strip-unneeded {} +
+    [ -f "$bundle/lib/desktop_app/_engine.abi3.so" ] || fail 'the bundle has no native engine'
+}
+
+# Megabytes of the bundle by part, as lines of a table.
+list_parts() {
+    (
+        cd "$1/lib" || exit
+        for part in 'Qt:PySide6/Qt/lib' 'ICU of Qt:icu' 'plugins of Qt:PySide6/Qt/plugins' \
+            'translations of Qt:PySide6/Qt/translations' 'bindings of Qt:PySide6 shiboken6' \
+            'Python:libpython* python3* base_library.zip' 'numpy:numpy numpy.libs' 'pyqtgraph:pyqtgraph' \
+            'rustworkx:rustworkx' 'engine:desktop_app/_engine*' 'word lists, lessons, fonts:desktop_app/_data'; do
+            printf '%s\n' "$part"
+        done | while IFS=: read -r title paths; do
+            # Patterns are meant here.
+            # shellcheck disable=SC2086
+            case $title in
+            'ICU of Qt') bytes=$(find PySide6/Qt/lib -name 'libicu*' -type f -printf '%s\n') ;;
+            Qt) bytes=$(find PySide6/Qt/lib -type f ! -name 'libicu*' -printf '%s\n') ;;
+            bindings*) bytes=$(find PySide6 shiboken6 -path PySide6/Qt -prune -o -type f -printf '%s\n') ;;
+            *) bytes=$(find $paths -type f -printf '%s\n' 2>/dev/null || true) ;;
+            esac
+            printf '| %s | %s |\n' "$title" "$(printf '%s\n' "$bytes" | awk '{ s += $1 } END { printf "%.1f", s / 1e6 }')"
+        done
+        printf '| modules and start | %s |\n' "$(wc -c <../rackside-window | awk '{ printf "%.1f", $1 / 1e6 }')"
+        printf '| all | %s |\n' "$(size_of ..)"
+    )
+}

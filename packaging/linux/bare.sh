@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2154
+# Read by the `try` of targets after common.sh: bare folders to install into, and what is tried there.
+
+# make_bare SUITE leaves a fresh folder with a minimal system in $bare, entered by `inside`.
+make_bare() {
+    [ "$(id -u)" = 0 ] || fail 'bare folders need root: run this with sudo'
+    need_commands debootstrap:debootstrap Xvfb:xvfb xdotool:xdotool import:imagemagick
+    base=$root/build/bare/$1
+    if [ ! -e "$base/complete" ]; then
+        rm -rf "$base"
+        mkdir -p "$base"
+        say "fetching a minimal $1"
+        # An old debootstrap knows no new names; all that are newer than its own are made alike.
+        script=
+        [ -e "/usr/share/debootstrap/scripts/$1" ] || script=/usr/share/debootstrap/scripts/sid
+        quietly "a minimal $1" debootstrap --variant=minbase "$1" "$base" '' $script
+        touch "$base/complete"
+    fi
+    leave_bare
+    bare=$(mktemp -d /var/tmp/rackside-bare.XXXXXX)
+    cp -a "$base/." "$bare"
+    cp -L /etc/resolv.conf "$bare/etc/resolv.conf" 2>/dev/null || true
+    # Where this machine trusts certificates of its own, the folder does, too.
+    mkdir -p "$bare/etc/ssl/certs"
+    cp -L /etc/ssl/certs/ca-certificates.crt "$bare/etc/ssl/certs/" 2>/dev/null || true
+    mount -t proc proc "$bare/proc"
+    # Devices of its own: nothing of this machine's is shared.
+    mount -t tmpfs -o mode=755 tmpfs "$bare/dev"
+    for device in null zero full random urandom tty; do cp -a "/dev/$device" "$bare/dev/"; done
+    mkdir -m 1777 "$bare/dev/shm"
+    mkdir -p "$bare/tmp/.X11-unix"
+    mount --bind /tmp/.X11-unix "$bare/tmp/.X11-unix"
+    chroot "$bare" useradd -m -d /srv/ann -u 1234 ann 2>/dev/null || true
+    chroot "$bare" apt-get update -qq >/dev/null 2>&1 || true
+}
+
+leave_bare() {
+    [ -n "${bare:-}" ] || return 0
+    for each in tmp/.X11-unix dev proc; do
+        umount "$bare/$each" 2>/dev/null || umount -l "$bare/$each"
+    done
+    rm -rf --one-file-system "$bare"
+    bare=
+}
+
+start_screen() {
+    mkdir -p /tmp/.X11-unix
+    number=$((90 + $$ % 100))
+    Xvfb ":$number" -screen 0 1366x768x24 -ac -nolisten tcp >/dev/null 2>&1 &
+    screen=$!
+    DISPLAY=:$number
+    export DISPLAY
+    sleep 1
+}
+
+end_all() {
+    leave_bare
+    [ -z "${screen:-}" ] || kill "$screen" 2>/dev/null || true
+}
+
+# Runs a command in the bare folder, as root or as the person Ann.
+inside() {
+    chroot "$bare" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+        DEBIAN_FRONTEND=noninteractive LANG=C.UTF-8 "$@"
+}
+
+# `(exec=exec; as_ann ...) &` makes it the process whose number is $!.
+as_ann() {
+    ${exec:-} chroot --userspec=1234:1234 "$bare" env -i HOME=/srv/ann PATH="$path" LANG=C.UTF-8 \
+        DISPLAY="$DISPLAY" XDG_RUNTIME_DIR=/srv/ann "$@"
+}
+
+# Waits for a window of Rackside; its number is in $window.
+wait_for_window() {
+    for _ in $(seq 100); do
+        window=$(xdotool search --onlyvisible --name Rackside 2>/dev/null | head -n 1)
+        [ -z "$window" ] || return 0
+        sleep 0.2
+    done
+    fail "$1: no window within 20 s: $(tail -n 3 "$OUT/window.log")"
+}
+
+# Takes a picture of the screen, which must not be empty.
+take_picture() {
+    import -window root "$OUT/$1.png"
+    [ "$(wc -c <"$OUT/$1.png")" -gt 15000 ] || fail "$1: the window is empty"
+}
+
+# Starts the window with these arguments, takes the picture $1 and closes it as a system does.
+show_window() {
+    picture=$1
+    shift
+    (exec="exec" && as_ann RACKSIDE_TRACE_START=1 rackside-window "$@") >"$OUT/window.log" 2>&1 &
+    job=$!
+    wait_for_window "$picture"
+    sleep 2.5
+    take_picture "$picture"
+    xdotool key --window "$window" ctrl+q
+    for _ in $(seq 20); do
+        kill -0 "$job" 2>/dev/null || break
+        sleep 0.25
+    done
+    kill "$job" 2>/dev/null || true
+    wait "$job" || true
+    ! grep -q Traceback "$OUT/window.log" || fail "$label: an error was shown: $(tail -n 1 "$OUT/window.log")"
+    say "$label: $picture: $(sed -n 's/^rackside: //p' "$OUT/window.log" | head -n 1)"
+}
+
+# Tries everything of an installed Rackside but installing and removing it. $1 names what is tried.
+try_program() {
+    label=$1
+    sheet=$root/tests/data/gcg/passed_out.gcg
+    folder="/srv/ann/Où est le jeu"
+    as_ann mkdir -p "$folder"
+    cp "$sheet" "$bare$folder/été ß Łódź.gcg"
+    chroot "$bare" chown -R 1234 "/srv/ann"
+    [ "$(as_ann rackside --version)" = "rackside $version" ] || fail "$label: rackside does not run"
+    [ "$(as_ann rackside-window --version)" = "rackside $version" ] || fail "$label: no window"
+    [ "$(as_ann rackside -m desktop_app.engine.native)" = 'engine: native' ] || fail "$label: no native engine"
+    as_ann rackside selfplay --games 1 --json >"$OUT/selfplay.json" 2>&1 || fail "$label: no game was played"
+    as_ann rackside judge --lexicon open-english CAT DOG | grep -q 'ACCEPTABLE' || fail "$label: no verdict"
+    as_ann rackside review "$folder/été ß Łódź.gcg" --depth instant --workers 2 >"$OUT/review.txt" 2>&1 ||
+        fail "$label: no review: $(tail -n 1 "$OUT/review.txt")"
+    as_ann rackside study twos --export /srv/ann/twos.apkg >/dev/null 2>&1 || fail "$label: no deck for Anki"
+    as_ann rackside print score-sheet "$folder/été ß Łódź.gcg" --out /srv/ann/sheet.pdf >/dev/null ||
+        fail "$label: no score sheet"
+    as_ann rackside-thumbnail "$folder/été ß Łódź.gcg" /srv/ann/thumb || fail "$label: no thumbnail"
+    head -c 4 "$bare/srv/ann/thumb" | grep -q PNG || fail "$label: the thumbnail is no picture"
+    cp "$bare/srv/ann/thumb" "$OUT/thumbnail.png"
+    as_ann rackside-window --no-display >"$OUT/no-display.txt" 2>&1 ||
+        fail "$label: no game in the window: $(tail -n 1 "$OUT/no-display.txt")"
+    for room in learn library club review; do
+        as_ann rackside-window --shot "/srv/ann/$room.png" --room "$room" >"$OUT/$room.log" 2>&1 ||
+            fail "$label: the room $room: $(tail -n 1 "$OUT/$room.log")"
+        cp "$bare/srv/ann/$room.png" "$OUT/"
+    done
+    ! grep -l Traceback "$OUT"/*.txt "$OUT"/*.log || fail "$label: an error was shown, see the files above"
+    show_window start
+    show_window opened "$folder/été ß Łódź.gcg"
+    data=/srv/ann/.local/share/Rackside
+    [ -n "$(find "$bare$data/exports" -name '*.gcg' 2>/dev/null)" ] || fail "$label: the game was not kept"
+    find "$bare$data" -type f | wc -l >"$OUT/data-before"
+}
+
+# Tries what a desktop of the system finds: kinds of files, the program for them, manual, completion.
+try_desktop() {
+    quietly 'tools of a desktop' inside apt-get install -y -qq --no-install-recommends shared-mime-info \
+        desktop-file-utils libglib2.0-bin man-db bash-completion
+    for pair in gcg:text/x-gcg cgp:text/x-cgp journal:application/x-rackside-journal \
+        club:application/x-rackside-club; do
+        : >"$bare/srv/ann/file.${pair%%:*}"
+        case ${pair%%:*} in
+        journal) cp "$(find "$root/tests/data/journals" -name '*.journal' | head -n 1)" "$bare/srv/ann/file.journal" ;;
+        esac
+        as_ann gio info -a standard::content-type "/srv/ann/file.${pair%%:*}" | grep -q "${pair##*:}" ||
+            fail "$label: file.${pair%%:*} is not ${pair##*:}"
+        as_ann gio mime "${pair##*:}" | grep -q 'rackside\.desktop' || fail "$label: nothing opens ${pair##*:}"
+    done
+    as_ann desktop-file-validate /usr/share/applications/rackside.desktop || fail "$label: the menu entry is odd"
+    as_ann man rackside-window 2>/dev/null | grep -q "Open Rackside" ||
+        fail "$label: no manual"
+    # shellcheck disable=SC2016
+    completed=$(as_ann bash -c '. /usr/share/bash-completion/completions/rackside
+        COMP_WORDS=(rackside lib) COMP_CWORD=1 COMP_LINE="rackside lib" COMP_POINT=12; _shtab_rackside
+        echo "${COMPREPLY[@]}"')
+    [ "$completed" = library ] || fail "$label: bash completes lib to '$completed'"
+}
+
+# After removal: nothing of the program is left, and all of the person's data.
+check_removed() {
+    [ "$(find "$bare$data" -type f | wc -l)" = "$(cat "$OUT/data-before")" ] || fail "$label: data are missing"
+    left=$(find "$bare" -xdev \( -path "$bare/proc" -o -path "$bare/dev" -o -path "$bare$data" -o -path "$bare/tmp" \) \
+        -prune -o -iname '*rackside*' -print | grep -v "^$bare/\(opt/\|var/\|srv/ann/.cache\|srv/ann/rackside-\)" | head -n 5)
+    [ -z "$left" ] || fail "$label: removing left $left"
+    say "$label: installed, tried and removed; $(cat "$OUT/data-before") files of data stayed"
+}

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""The commands that make and try what users get, and the workflows that call them."""
+
+from __future__ import annotations
+
+import hashlib
+import plistlib
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.project import ROOT
+
+TARGETS = ROOT / "packaging" / "targets"
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+KINDS = {"gcg", "cgp", "journal", "club"}
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with the frame alone."""
+    folder = tmp_path / "checkout"
+    (folder / "packaging" / "targets").mkdir(parents=True)
+    (folder / "desktop_app").mkdir()
+    (folder / "desktop_app/__init__.py").write_text('__version__ = "1.2"\n', encoding="utf-8")
+    for name in ("release", "try", "targets/common.sh"):
+        shutil.copy(ROOT / "packaging" / name, folder / "packaging" / name)
+    return folder
+
+
+def add_target(checkout: Path, name: str, script: str) -> None:
+    """Write a program of the target `toy`."""
+    path = checkout / "packaging/targets/toy" / name
+    path.parent.mkdir(exist_ok=True)
+    head = f'#!/bin/sh\nset -eu\nroot={checkout}\n. "$root/packaging/targets/common.sh"\n'
+    path.write_text(head + script + "\n", encoding="utf-8")
+    path.chmod(0o755)
+
+
+def run(checkout: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [str(checkout / "packaging" / words[0]), *words[1:]]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_a_made_file_is_in_dist_with_its_checksum(checkout: Path) -> None:
+    add_target(checkout, "release", 'echo "of $version" >"$OUT/toy.txt"')
+    done = run(checkout, "release", "toy")
+    assert done.returncode == 0, done.stderr
+    made = checkout / "dist/toy.txt"
+    assert made.read_text("utf-8") == "of 1.2\n"
+    digest = hashlib.sha256(made.read_bytes()).hexdigest()
+    assert (checkout / "dist/toy.txt.sha256").read_text("utf-8") == f"{digest}  toy.txt\n"
+
+
+def test_half_a_file_never_gets_into_dist(checkout: Path) -> None:
+    add_target(checkout, "release", 'echo half >"$OUT/toy.txt"; fail "the disk is full"')
+    done = run(checkout, "release", "toy")
+    assert (done.returncode, done.stderr) == (1, "toy/release: the disk is full\n")
+    assert not list((checkout / "dist").iterdir())
+
+
+def test_a_target_that_makes_nothing_fails(checkout: Path) -> None:
+    add_target(checkout, "release", "true")
+    assert "toy made no file" in run(checkout, "release", "toy").stderr
+
+
+@pytest.mark.parametrize("command", ["release", "try"])
+def test_an_unknown_target_lists_those_there_are(checkout: Path, command: str) -> None:
+    add_target(checkout, command, "true")
+    for words in ((), ("nothing",)):
+        done = run(checkout, command, *words)
+        assert done.returncode == 1
+        assert "one of toy" in done.stderr
+
+
+def test_trying_what_was_not_made_says_what_to_do(checkout: Path) -> None:
+    add_target(checkout, "try", 'made_file "toy-$version.zip"')
+    done = run(checkout, "try", "toy")
+    assert done.returncode == 1
+    assert "no toy-1.2.zip in dist/" in done.stderr
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_workflows_call_scripts_of_the_project_and_nothing_else(workflow: Path) -> None:
+    text = workflow.read_text(encoding="utf-8")
+    lines = re.findall(r"^ *- run: (.+)$", text, re.MULTILINE)
+    assert lines
+    for line in lines:
+        script = re.match(r"(?:sudo |for target in \$TARGETS; do )?(\.?[\w/.]+)", line)
+        assert script
+        if script[1] not in ("apt", "git"):
+            assert (ROOT / script[1]).is_file(), line
+    called = re.findall(r"packaging/(?:release|try) (\w+)", text)
+    called += " ".join(re.findall(r"^ *targets: \[(.*)\]$", text, re.MULTILINE)).split()
+    names = {re.sub(r"[^\w]", "", name) for name in called}
+    assert names <= {path.name for path in TARGETS.iterdir()}
+
+
+def test_every_system_opens_the_same_kinds_of_files() -> None:
+    desktop = (ROOT / "resources/rackside.desktop").read_text("utf-8")
+    opened = set(re.search(r"^MimeType=(.*);$", desktop, re.MULTILINE)[1].split(";"))  # type: ignore[index]
+    mime = ET.parse(ROOT / "packaging/linux/rackside.xml").getroot()
+    globs = {
+        kind.attrib["type"]: {glob.attrib["pattern"] for glob in kind.iter(f"{MIME}glob")}
+        for kind in mime
+    }
+    assert set(globs) == opened
+    assert set.union(*globs.values()) == {f"*.{kind}" for kind in KINDS}
+    with (TARGETS / "macos/Info.plist").open("rb") as file:
+        plist = plistlib.load(file)
+    declared = plist["UTImportedTypeDeclarations"] + plist["UTExportedTypeDeclarations"]
+    suffixes = {
+        kind["UTTypeIdentifier"]: kind["UTTypeTagSpecification"]["public.filename-extension"]
+        for kind in declared
+    }
+    named = [name for kind in plist["CFBundleDocumentTypes"] for name in kind["LSItemContentTypes"]]
+    assert sorted(named) == sorted(suffixes)
+    assert {suffix for each in suffixes.values() for suffix in each} == KINDS
+
+
+def test_the_pictures_of_the_metadata_are_there() -> None:
+    metainfo = ET.parse(ROOT / "packaging/linux/org.rackside.Rackside.metainfo.xml").getroot()
+    pictures = [image.text or "" for image in metainfo.iter("image")]
+    assert len(pictures) >= 3
+    for picture in pictures:
+        assert (ROOT / "docs" / picture.removeprefix("@ADDRESS@/")).is_file(), picture
