@@ -16,7 +16,13 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-SHIPPED_DATA = ("resources/", "rulesets/")
+SHIPPED_DATA = ("resources/", "rulesets/", "docs/")
+PAGES = (
+    "docs/user",
+    "docs/pictures",
+    *(f"docs/{name}.md" for name in ("lessons", "lexica", "puzzles", "study")),
+)
+"""The handbook in the program: `docs/user/index.md` lists its pages."""
 RULESETS = ("sanspa-1999", "mattel-family", "sanspa-2001", "singapore-2015", "naspa-2016")
 LISTS = ("open-english", "open-english-school")
 
@@ -35,7 +41,7 @@ def in_wheel(path: str) -> str:
 
 def check_wheel(names: set[str]) -> list[str]:
     """Faults in the files of a wheel."""
-    wanted = [in_wheel(path) for path in tracked("desktop_app", "resources", "rulesets")]
+    wanted = [in_wheel(path) for path in tracked("desktop_app", "resources", "rulesets", *PAGES)]
     # Listed by name, too: these must be there even if git has lost them.
     wanted += [f"desktop_app/_data/rulesets/{ruleset}.toml" for ruleset in RULESETS]
     wanted += [f"desktop_app/_data/resources/lexica/{name}.kwg" for name in LISTS]
@@ -50,7 +56,9 @@ def check_wheel(names: set[str]) -> list[str]:
 def check_source(names: set[str]) -> list[str]:
     """Faults in the files of a source archive, named without its top folder."""
     inside = {name.partition("/")[2] for name in names}
-    wanted = tracked("desktop_app", "engine", "resources", "rulesets", "pyproject.toml", "setup.py")
+    wanted = tracked(
+        "desktop_app", "engine", "resources", "rulesets", *PAGES, "pyproject.toml", "setup.py"
+    )
     faults = [f"the source archive has no {path}" for path in wanted if path not in inside]
     if any(name.startswith("engine/target/") for name in inside):
         faults.append("the source archive holds engine/target")

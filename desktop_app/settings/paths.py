@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The locations of all files: the only user of appdirs, the only locator of bundled files.
 
-Bundled files (`resources`, `rulesets`) are beside the package in a checkout, and in `_data` in an
-installed wheel or a frozen bundle. The user's files are in the data folder: `RACKSIDE_DATA` if it
-is set (`--data DIR` sets it), else the system's usual place. These functions create no folders; the
-code that writes there does.
+Bundled files (`resources`, `rulesets`, the handbook in `docs`) are beside the package in a
+checkout, and in `_data` in an installed wheel or a frozen bundle. The user's files are in the data
+folder: `RACKSIDE_DATA` if it is set (`--data DIR` sets it), else the system's usual place. These
+functions create no folders; the code that writes there does.
 """
 
 from __future__ import annotations
@@ -37,6 +37,11 @@ def resource_path(*parts: str) -> Path:
 def rulesets_dir() -> Path:
     """Return the folder of the bundled rulesets."""
     return shipped_dir() / "rulesets"
+
+
+def handbook_dir() -> Path:
+    """Return the folder of the handbook's pages."""
+    return shipped_dir() / "docs" / "user"
 
 
 def use_data_dir(folder: str | Path) -> None:

@@ -1,33 +1,157 @@
 # SPDX-License-Identifier: MIT
-"""Links and paths in the documentation exist."""
+"""The pages agree with the program: links lead somewhere, and commands are understood."""
 
 from __future__ import annotations
 
+import argparse
 import re
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from desktop_app.cli import COMMANDS
-from tests.architecture.project import ROOT, files, name
+from desktop_app import cli
+from desktop_app.app import make_parser
+from desktop_app.session.handbook import Handbook, slug_of
+from tests.architecture.project import ROOT
 
-LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
-# A path in code marks that begins with one of our folders and is not a pattern.
-PATH = re.compile(
-    r"`((?:desktop_app|docs|tests|packaging|resources|rulesets|benchmarks)/[\w./-]+)`"
-)
-PAGES = [path for path in files(".md") if "licences" not in path.parts]
-
-
-@pytest.mark.parametrize("page", PAGES, ids=name)
-def test_links_and_paths_lead_somewhere(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    links = [link for link in LINK.findall(text) if "://" not in link]
-    missing = [link for link in links if not (page.parent / link).exists()]
-    missing += [path for path in PATH.findall(text) if not (ROOT / path).exists()]
-    assert not missing
+PICTURES = ROOT / "docs" / "pictures"
+LINK = re.compile(r"(?<!!)\[[^]]*\]\(([^)\s]+)\)")
+PICTURE = re.compile(r"!\[[^]]*\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
+CODE = re.compile(r"```.*?^```|`[^`\n]+`", re.DOTALL | re.MULTILINE)
+LINE = re.compile(r"^(?: {4}|\s*)(?:\.venv/bin/)?(rackside(?:-window)?) ((?:.*\\\n)*.*)$", re.M)
+SPOKEN = re.compile(r"`(?:\.venv/bin/)?rackside ([^`]+)`")
 
 
-def test_every_command_has_its_section_and_no_other() -> None:
-    text = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^## rackside (\w+)", text, re.MULTILINE)) == set(COMMANDS)
+def pages() -> list[Path]:
+    found = [ROOT / "README.md", *ROOT.glob("CONTRIBUTING.md"), *ROOT.glob("packaging/*.md")]
+    found += [*(ROOT / "docs").rglob("*.md"), *(ROOT / "rulesets").glob("*.md")]
+    return sorted({*found, *(ROOT / "resources").rglob("*.md")})
+
+
+def headings(page: Path) -> set[str]:
+    """The names by which links reach the headings of a page."""
+    seen: dict[str, int] = {}
+    names = set()
+    for title in HEADING.findall(
+        re.sub(r"```.*?^```", "", page.read_text("utf-8"), flags=re.S | re.M)
+    ):
+        slug = slug_of(LINK.sub(lambda link: link[0].partition("]")[0][1:], title))
+        count = seen[slug] = seen.get(slug, -1) + 1
+        names.add(f"{slug}-{count}" if count else slug)
+    return names
+
+
+def broken_links(page: Path) -> Iterator[str]:
+    text = page.read_text("utf-8")
+    for link in (*LINK.findall(CODE.sub("", text)), *PICTURE.findall(text)):
+        target, _, heading = link.partition("#")
+        if re.match(r"[a-z]+:", link):
+            continue
+        file = (page.parent / target).resolve() if target else page
+        if not file.exists() or (heading and heading not in headings(file)):
+            yield link
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", pages(), ids=name)
+def test_every_link_leads_to_a_file_and_a_heading(page: Path) -> None:
+    assert list(broken_links(page)) == []
+
+
+def test_the_search_for_broken_links_finds_them(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Top\n\n[a](page.md#top) [b](page.md#no) [c](no.md) ![d](no.png) `[e](x)`\n")
+    assert list(broken_links(page)) == ["page.md#no", "no.md", "no.png"]
+
+
+def test_every_picture_is_shown_on_a_page() -> None:
+    shown = {
+        Path(link).name for page in pages() for link in PICTURE.findall(page.read_text("utf-8"))
+    }
+    there = {path.stem for path in PICTURES.glob("*.png")}
+    assert {f"{each}.png" for each in there} == {each for each in shown if each.endswith(".png")}
+
+
+def lines() -> list[tuple[str, str, str]]:
+    """Page, program and arguments of each command that fills a line."""
+    return [
+        (name(page), program, words.replace("\\\n", " "))
+        for page in pages()
+        for program, words in LINE.findall(page.read_text("utf-8"))
+        # Prose goes on where a line happens to begin with the program's name.
+        if not re.match(r"[a-z]+[,.:;]? (is|are|has|and|can|the|a|to)\b", words)
+    ]
+
+
+def words_of(line: str) -> list[str]:
+    """The arguments: what a shell puts in is a word, and nothing is optional."""
+    plain = re.sub(r"\$\([^)]*\)", "WORD", line)
+    plain = re.split(r"\s(?:>|\|)\s|\s{3,}", plain)[0].replace("[", "").replace("]", "")
+    return shlex.split(plain)
+
+
+@pytest.mark.parametrize(("page", "program", "line"), lines())
+def test_every_command_line_is_understood(
+    page: str, program: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if program == "rackside-window":
+        make_parser().parse_args(words_of(line))
+        return
+    words = words_of(line)
+    command = next((word for word in words if word in cli.COMMANDS), "")
+    assert command, f"{page} names a command that is not there"
+    taken: list[argparse.Namespace] = []
+
+    def take(args: argparse.Namespace) -> int:
+        taken.append(args)
+        return 0
+
+    monkeypatch.setattr(cli.load_command(command), "run", take)
+    assert cli.main(words) == 0 and taken
+
+
+def test_there_are_command_lines() -> None:
+    assert len(lines()) > 30
+
+
+def options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    for action in parser._actions:
+        yield from action.option_strings
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield from options(below)
+
+
+def spoken() -> list[tuple[str, str]]:
+    """Page and arguments of each command named within a sentence."""
+    return sorted(
+        {
+            (name(page), words)
+            for page in pages()
+            for words in SPOKEN.findall(page.read_text("utf-8"))
+        }
+    )
+
+
+@pytest.mark.parametrize(("page", "line"), spoken())
+def test_a_command_named_in_a_sentence_is_there_with_its_options(page: str, line: str) -> None:
+    first, told = line.split(maxsplit=1)[0], re.findall(r"--[a-z][a-z-]*", line)
+    if first.startswith("-"):
+        assert set(told) <= {"--version", "--data", "--json", "--help"}
+        return
+    assert first in cli.COMMANDS, page
+    known = set(options(cli.build_parser(first)))
+    assert set(told) <= known, page
+
+
+def test_the_pages_in_the_program_are_packed() -> None:
+    packed = (ROOT / "MANIFEST.in").read_text().split()
+    for page in Handbook.load().pages:
+        folder = name(page.file.resolve().parent)
+        assert folder in packed or name(page.file.resolve()) in packed, page.name

@@ -14,7 +14,7 @@ from desktop_app import __version__
 from tests.architecture.project import PACKAGE, ROOT, files
 
 OWN_CRATES = {"rackside-engine", "rackside-engine-python"}
-DATA = {"desktop_app._data.resources": "resources", "desktop_app._data.rulesets": "rulesets"}
+DATA = {f"desktop_app._data.{name}": name for name in ("docs", "resources", "rulesets")}
 
 
 def read_toml(path: Path) -> dict[str, Any]:

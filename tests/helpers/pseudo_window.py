@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+from PySide6.QtGui import QTextBlock
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,9 +19,11 @@ from desktop_app.commands.lexicons import open_definitions
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.session.demonstration import TYPED_LINE
+from desktop_app.session.handbook import Handbook
 from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.help.about_box import find_licences
+from desktop_app.ui.help.handbook_view import HandbookView, fragments_of
 from desktop_app.ui.learn.class_parts import ResultTable
 from desktop_app.ui.learn.puzzle_runs import RunBar
 from desktop_app.ui.learn.study_page import StudyPage
@@ -96,7 +99,7 @@ def names_in(navigator: Navigator) -> set[str]:
     # The texts of licences stay English; the last entry is our own sentence.
     for licence in find_licences()[:-1]:
         texts += [licence.title, licence.text, *licence.text.splitlines()]
-    texts += [*lesson_texts(), *dates()]
+    texts += [*lesson_texts(), *dates(), *handbook_texts(navigator)]
     # Definitions are in the language of their words.
     definitions = open_definitions()
     texts += [sense.text for word in LOOKED_UP for sense in definitions.find(word)]
@@ -115,6 +118,36 @@ def names_in(navigator: Navigator) -> set[str]:
         texts += [*view.event.split(), "evening.club"]
     names = {text.strip() for text in texts if text.strip()}
     return names | lines_of(names, navigator.window)
+
+
+def handbook_texts(navigator: Navigator) -> list[str]:
+    """Return what stands on the pages of the handbook, which are in one language, and on its list.
+
+    A page is painted by lines, and each line by parts of one format.
+    """
+    texts: list[str] = []
+    for view in navigator.window.findChildren(HandbookView):
+        book = Handbook.load()
+        texts += [part for page in book.pages for part in (page.title, page.group)]
+        text = view.toPlainText()
+        texts += [text, *text.splitlines()]
+        block = view.document().begin()
+        while block.isValid():
+            texts += list(_painted_parts(block))
+            block = block.next()
+    # As they are left where moves and editions have been taken out.
+    return [*texts, *(NO_WORD.sub(" ", MOVE.sub(" ", each)) for each in texts)]
+
+
+def _painted_parts(block: QTextBlock) -> Iterator[str]:
+    start, layout = block.position(), block.layout()
+    lines = [layout.lineAt(number) for number in range(layout.lineCount())]
+    for part in fragments_of(block):
+        first = part.position() - start
+        last = first + part.length()
+        for line in lines:
+            begin, end = line.textStart(), line.textStart() + line.textLength()
+            yield block.text()[max(first, begin) : min(last, end)]
 
 
 def lesson_texts() -> list[str]:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The sheet of keys, and the About box."""
+"""The handbook, the sheet of keys, and the About box."""

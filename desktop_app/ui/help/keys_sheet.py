@@ -185,10 +185,10 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
                 ("Ctrl+Shift+T", "Ctrl+Shift+U", "Ctrl+J"), "The Learn room, the Club, the judge."
             ),
             KeyLine(("Ctrl+Shift+D", "Ctrl+,"), "The dictionary, the settings."),
-            KeyLine(("Ctrl+Home",), "To the start screen; the game is saved."),
             KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen."),
-            KeyLine(("F1", "Ctrl+F1"), "A word's meaning or this list, the rules."),
-            KeyLine(("Ctrl+Q",), "Quit the program; the game is saved."),
+            KeyLine(("F1",), "A word's meaning, or the handbook."),
+            KeyLine(("Shift+F1", "Ctrl+F1"), "This list, the rules."),
+            KeyLine(("Ctrl+Home", "Ctrl+Q"), "To the start screen, quit: both save."),
         ),
     ),
     KeyGroup(

@@ -63,6 +63,7 @@ ROOMS = (
     "table-written",
     *SHEET_ROOMS,
     "settings",
+    "handbook",
     "keys",
     "projector",
 )

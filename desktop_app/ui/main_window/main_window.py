@@ -190,8 +190,9 @@ class MainWindow(QMainWindow):
         print_requested: print sheets and slips.
         settings_requested: open the settings.
         projector_requested: open or close the audience board.
-        keys_requested, rules_requested, report_requested, about_requested: help.
-            help_requested: the meaning of the word at hand, else the keys.
+        handbook_requested, keys_requested, rules_requested, report_requested,
+            about_requested: help.
+        help_requested: the meaning of the word at hand, else the handbook.
         closed: the window is closing; its geometry as text.
     """
 
@@ -219,6 +220,7 @@ class MainWindow(QMainWindow):
     print_requested = Signal()
     settings_requested = Signal()
     projector_requested = Signal()
+    handbook_requested = Signal()
     keys_requested = Signal()
     help_requested = Signal()
     rules_requested = Signal()
@@ -474,11 +476,12 @@ class MainWindow(QMainWindow):
 
     def _build_help_menu(self) -> None:
         info = self.menuBar().addMenu(self.tr("&Help"))
-        # In the menu it is the list of keys; the key itself asks for help with a word first.
-        self._add(info, self.tr("Keys"), "F1", self._ask_for_help)
+        # In the menu it is the handbook; the key itself asks for help with a word first.
+        self._add(info, self.tr("Handbook"), "F1", self._ask_for_help)
         info.aboutToShow.connect(self._open_help)
         # The menu hides before its entry acts.
         info.aboutToHide.connect(lambda: QTimer.singleShot(0, self, self._close_help))
+        self._add(info, self.tr("Keys"), "Shift+F1", self.keys_requested.emit)
         self._add(info, self.tr("Rules"), "Ctrl+F1", self.rules_requested.emit)
         self._add(info, self.tr("Save a report..."), None, self.report_requested.emit)
         self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
@@ -490,7 +493,7 @@ class MainWindow(QMainWindow):
         self._is_help_open = False
 
     def _ask_for_help(self) -> None:
-        (self.keys_requested if self._is_help_open else self.help_requested).emit()
+        (self.handbook_requested if self._is_help_open else self.help_requested).emit()
 
     def _leave(self, go: Callable[[], object]) -> Callable[[], object]:
         """Return a function that leaves the room, with confirmation if it is guarded."""

@@ -58,6 +58,7 @@ class RoomMakers:
     play: Callable[[Navigator, GameSession], QWidget]
     position: Callable[[Navigator, GameChoice, Position], QWidget]
     library: Callable[[Navigator], QWidget]
+    handbook: Callable[[Navigator, str], object]
     keys: Callable[[MainWindow], None]
     about: Callable[[QWidget], None]
     report: Callable[[Navigator], None]
@@ -145,6 +146,7 @@ class Navigator(QObject):
         window.going_on_requested.connect(self.go_on_from_here)
         window.keys_requested.connect(lambda: makers.keys(window))
         window.help_requested.connect(self._help)
+        window.handbook_requested.connect(self.show_handbook)
         window.about_requested.connect(lambda: makers.about(window))
         window.report_requested.connect(self.open_report)
         window.rules_requested.connect(self.show_rules)
@@ -438,10 +440,14 @@ class Navigator(QObject):
         if words:
             self._makers.meaning(self, words, place, is_passing)
 
+    def show_handbook(self, place: str = "") -> None:
+        """Open the handbook at a place; without one, at the page of the room in front."""
+        self._makers.handbook(self, place)
+
     def _help(self) -> None:
-        """Show the meaning of the word at hand, else the keys."""
+        """Show the meaning of the word at hand, else the page of the room."""
         if not self._makers.meaning(self, (), None, False):
-            self._makers.keys(self.window)
+            self.show_handbook()
 
     def use_theme(self, name: str) -> None:
         """Change the theme setting; ``system`` follows the system."""

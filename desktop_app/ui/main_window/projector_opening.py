@@ -12,6 +12,7 @@ from desktop_app.session.table_faces import face_facts
 from desktop_app.ui.board.board_widget import BoardWidget
 from desktop_app.ui.board.position_facts import last_squares
 from desktop_app.ui.handover.handover_words import turn_line
+from desktop_app.ui.main_window.handbook_opening import explain
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.projector.projector_window import ProjectorWindow
 from desktop_app.ui.table.table_face import TableFace
@@ -29,6 +30,7 @@ class ProjectorOpening(QObject):
         self._faces: tuple[TableFace, ...] = ()
         self.board = BoardWidget()
         self.window = ProjectorWindow(self.board)
+        explain(navigator, self.window, "projector")
         self._show_theme()
         navigator.theme_changed.connect(lambda _theme: self._show_theme())
         navigator.room_changed.connect(lambda _room: self._follow())

@@ -34,6 +34,7 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         play=partial(_play, words),
         position=_position,
         library=_library,
+        handbook=_handbook,
         keys=_keys,
         about=_about,
         report=_report,
@@ -77,6 +78,12 @@ def _library(navigator: Navigator) -> QWidget:
     from desktop_app.ui.main_window.library_wiring import make_library
 
     return make_library(navigator)
+
+
+def _handbook(navigator: Navigator, place: str) -> None:
+    from desktop_app.ui.main_window.handbook_opening import open_handbook
+
+    open_handbook(navigator, place)
 
 
 def _keys(window: MainWindow) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 
 from desktop_app.settings.table import shown_settings
 from desktop_app.translation.words import tr
+from desktop_app.ui.main_window.handbook_opening import explain
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.settings.settings_page import SettingsPage
 from desktop_app.ui.widgets.scrolled import fit_on_screen
@@ -21,6 +22,7 @@ class SettingsOpening(QObject):
         values = {setting.key: navigator.settings.get(setting.key) for setting in shown_settings()}
         self.page = SettingsPage(values, navigator.window)
         self.page.change_requested.connect(self._change)
+        explain(navigator, self.page, "settings")
         self.page.reopening_requested.connect(navigator.reopening_requested)
         navigator.setting_changed.connect(self.page.show_value)
         navigator.window.closed.connect(lambda _geometry: self.page.close())

@@ -41,6 +41,7 @@ from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window import CLUB_ROOMS, LEARN_ROOMS, SHEET_ROOMS, WORD_ROOMS
 from desktop_app.ui.main_window.desk_controller import DeskController
+from desktop_app.ui.main_window.handbook_opening import open_handbook
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.projector_opening import toggle_projector
 from desktop_app.ui.main_window.settings_opening import open_settings
@@ -191,6 +192,8 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
         return show_words(navigator, room)
     elif room == "settings":
         return open_settings(navigator)
+    elif room == "handbook":
+        return open_handbook(navigator, "playing")
     elif room == "keys":
         _show_game(navigator, "play")
         navigator.window.keys_requested.emit()

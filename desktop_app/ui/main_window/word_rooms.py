@@ -12,6 +12,7 @@ from desktop_app.session.word_tools import WordTools
 from desktop_app.ui.dictionary.dictionary_page import DictionaryPage
 from desktop_app.ui.dictionary.import_box import ImportBox
 from desktop_app.ui.judge.judge_page import JudgePage
+from desktop_app.ui.main_window.handbook_opening import explain
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.widgets.scrolled import stand_beside
@@ -84,6 +85,7 @@ class DictionaryOpening(QObject):
         self._navigator = navigator
         looked_up = words.dictionary()
         self.page = DictionaryPage(looked_up, self.closed_because, parent=navigator.window)
+        explain(navigator, self.page, "dictionary")
         self.page.report = navigator.file_problems.report
         looked_up.answered.connect(self.answered)
         self.page.show_theme(navigator.theme)

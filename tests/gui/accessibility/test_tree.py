@@ -139,6 +139,7 @@ ROOMS: dict[str, Opening] = {
 WINDOWS: dict[str, Opening] = {
     "dictionary": lambda bench: bench.navigator.show_dictionary("cat"),
     "rules": lambda bench: bench.navigator.show_rules(),
+    "handbook": lambda bench: bench.navigator.window.handbook_requested.emit(),
     "keys": lambda bench: bench.navigator.window.keys_requested.emit(),
     "about": lambda bench: bench.navigator.window.about_requested.emit(),
     "settings": lambda bench: bench.navigator.window.settings_requested.emit(),

@@ -64,11 +64,11 @@ def test_no_turn_is_taken_back_where_no_game_is_played(navigator: Navigator, roo
     assert "Ctrl+Backspace" not in bound_keys(navigator.window, navigator.window.room_widget)
 
 
-def test_f1_shows_the_sheet_of_the_room_in_front(navigator: Navigator) -> None:
+def test_shift_f1_shows_the_sheet_of_the_room_in_front(navigator: Navigator) -> None:
     def sheet() -> KeysSheet:
         window = navigator.window
         assert QTest.qWaitForWindowActive(window)
-        QTest.keyClick(window, Qt.Key.Key_F1)
+        QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
         QApplication.processEvents()
         found = [each for each in window.findChildren(KeysSheet) if each.isVisible()]
         assert len(found) == 1

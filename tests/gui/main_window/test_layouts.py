@@ -583,7 +583,7 @@ def test_overlapping_neighbours_are_found(qtbot: QtBot) -> None:
     assert "overlap" in layout_faults(box)[0]
 
 
-@pytest.mark.parametrize("name", ["rules", "dictionary", "keys", "settings"])
+@pytest.mark.parametrize("name", ["rules", "dictionary", "handbook", "keys", "settings"])
 def test_a_second_window_is_inside_the_screen_with_its_frame(
     navigator: Navigator, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.session.coach import Coach
 from desktop_app.ui.board.word_pointer import WordPointer
-from desktop_app.ui.help.keys_sheet import KeysSheet
+from desktop_app.ui.help.handbook_page import HandbookPage
 from desktop_app.ui.widgets.meaning_card import MeaningCard
 from tests.gui.main_window.conftest import Bench
 
@@ -74,7 +74,7 @@ def test_a_word_is_explained_while_the_mouse_rests_on_it_or_holds_it(
     qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=at)
 
 
-def test_f1_explains_the_word_under_the_cursor_else_it_lists_the_keys(
+def test_f1_explains_the_word_under_the_cursor_else_it_opens_the_handbook(
     bench: Bench, qtbot: QtBot
 ) -> None:
     with_a_word(bench, qtbot)
@@ -86,9 +86,9 @@ def test_f1_explains_the_word_under_the_cursor_else_it_lists_the_keys(
     bench.key(Qt.Key.Key_Escape, area)
     area.board.show_cursor((0, 0), None)
     bench.key(Qt.Key.Key_F1, area)
-    sheet = bench.navigator.window.findChild(KeysSheet)
-    assert sheet is not None
-    sheet.close()
+    page = bench.navigator.window.findChild(HandbookPage)
+    assert page is not None
+    page.close()
     assert not shown(bench)
 
 
