@@ -102,7 +102,7 @@ class PointsCorrected:
 
 @dataclass(frozen=True, slots=True)
 class PlayReopened:
-    """A ruling made a settled play open to challenge again."""
+    """A settled play is open to challenge again, by a ruling or because laying accepts none."""
 
     player: int
 

@@ -42,6 +42,7 @@ class LastTurn:
         seen_at_ms: table time at which that opponent saw it, None before.
         is_draw_stated: True if its player stated, during a hold, that they draw.
         let_stand_by: opponents who accepted it while others may still challenge it.
+        is_gone_on: True if it was accepted only because the next player began to play.
     """
 
     player: int
@@ -61,6 +62,7 @@ class LastTurn:
     seen_at_ms: int | None = None
     let_stand_by: frozenset[int] = frozenset()
     is_draw_stated: bool = False
+    is_gone_on: bool = False
 
 
 # One exchange: what was announced, what was put down, and where those tiles are now.

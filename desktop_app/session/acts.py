@@ -20,6 +20,7 @@ from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.drawing import has_only_old_tiles
 from desktop_app.rules.acts.helping import turns_to_take_back
 from desktop_app.rules.acts.recording import awaits_hand_in_bag
+from desktop_app.rules.acts.turns import is_still_open
 from desktop_app.rules.commands import (
     AcceptPlay,
     AgreeEnd,
@@ -163,7 +164,10 @@ def offered_acts(state: GameState) -> Mapping[TableAct, int]:
 def _answers(state: GameState, people: list[int]) -> dict[TableAct, int]:
     turn = state.open_turn
     if turn is None:
-        return {}
+        mover = state.on_turn
+        if mover is None or mover not in people or not is_still_open(state, mover):
+            return {}
+        return dict.fromkeys((TableAct.CHALLENGE, TableAct.HOLD), mover)
     undecided = state.undecided_opponents
     others = [seat for seat in people if seat in undecided]
     if not others:

@@ -11,12 +11,17 @@ from collections.abc import Sequence
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import events
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.finishing import end_game, has_drawn_in_absence
+from desktop_app.rules.acts.finishing import (
+    end_game,
+    has_drawn_in_absence,
+    take_back_begun_turn,
+)
 from desktop_app.rules.acts.laying import check_designated
 from desktop_app.rules.acts.turns import (
     change_zero_run,
     check_zero_run,
     end_turn,
+    is_still_open,
     is_window_over,
     run_after_lost_turn,
     window_s,
@@ -24,7 +29,13 @@ from desktop_app.rules.acts.turns import (
 from desktop_app.rules.board import Placement
 from desktop_app.rules.challenge import SUMMONED, Dispute, judge_words
 from desktop_app.rules.commands import AnnounceOut, CallChallenge, CallHold
-from desktop_app.rules.desk_events import Amount, CorrectionKind, PointsCorrected, Unit
+from desktop_app.rules.desk_events import (
+    Amount,
+    CorrectionKind,
+    PlayReopened,
+    PointsCorrected,
+    Unit,
+)
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.placement import falls_by_fault, fault_topic
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
@@ -161,9 +172,10 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles, *, is_by_judge: bool)
 
 def call_hold(act: Act, command: CallHold) -> Rejection | None:
     """Hold the last play, within the ruleset's time for it."""
-    turn = act.state.open_turn
     if rejection := act.check_seat(command.by) or act.check_going():
         return rejection
+    _reopen_for(act, command.by)
+    turn = act.state.open_turn
     if turn is None:
         return _refuse_late_hold(act, command.by)
     if turn.player == command.by:
@@ -263,7 +275,16 @@ def begin_challenge(act: Act, by: int) -> Rejection | None:
     if rejection := act.check_seat(by):
         return rejection
     _end_turn_by_challenge(act, by)
+    _reopen_for(act, by)
     return check_challenge(act, by)
+
+
+def _reopen_for(act: Act, by: int) -> None:
+    """Take the player's begun turn back if the last play is still open to them."""
+    turn = act.state.last_turn
+    if turn is not None and is_still_open(act.state, by):
+        take_back_begun_turn(act)
+        act.emit(PlayReopened(turn.player))
 
 
 def _end_turn_by_challenge(act: Act, by: int) -> None:

@@ -24,6 +24,7 @@ from desktop_app.rules.desk_events import (
 from desktop_app.rules.events import (
     ExchangeAnnounced,
     ExchangedTilesBagged,
+    PlayAccepted,
     TilesDrawn,
     TilesReturned,
     TurnKind,
@@ -441,10 +442,16 @@ def _note_missing_record(act: Act, player: int) -> None:
 
 
 def _accept_by_draw(act: Act, player: int) -> None:
-    turn = act.state.open_turn
+    state = act.state
+    turn, opponent = state.last_turn, state.on_turn
     if turn is None or turn.player != player:
         return
-    state = act.state
+    if opponent is not None and turns.is_still_open(state, opponent):
+        if how := _draw_acceptance(act, turn):
+            act.emit(PlayAccepted(opponent, how))
+        return
+    if turn.is_settled:
+        return
     if state.phase in (Phase.HELD, Phase.CHALLENGED) or state.on_turn in state.away:
         return
     how = _draw_acceptance(act, turn)

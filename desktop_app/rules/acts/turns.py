@@ -17,6 +17,7 @@ from desktop_app.rules.placement import GEOMETRY, falls_by_fault, fault_topic, i
 from desktop_app.rules.played import has_hidden_play
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.ruleset import ZeroKind
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import OFFICIAL, GameState, Phase, others
 from desktop_app.rules.turns import LastTurn
 
@@ -262,6 +263,19 @@ def stop_out_clock(act: Act, player: int) -> None:
 def accept_by_next_play(act: Act, by: int) -> None:
     """Accept the previous play because the player has gone on with the game."""
     accept_open_turn(act, by, "next-play")
+
+
+def is_still_open(state: GameState, by: int) -> bool:
+    """True if a player who has begun to play may still hold or challenge the last play.
+
+    By the books of 1999 and 2001 laying tiles accepts nothing: a play is accepted by writing its
+    score or by letting its player draw (7.3).
+    """
+    turn, triggers = state.last_turn, state.setup.ruleset.accept.triggers
+    if turn is None or not turn.is_gone_on or by != state.on_turn or by in turn.noted_by:
+        return False
+    accepts_by_writing = "score-written" in triggers and "next-play" not in triggers
+    return accepts_by_writing and state.setup.mode is Mode.BY_THE_BOOK and not state.is_over
 
 
 def accept_play(act: Act, command: AcceptPlay) -> Rejection | None:

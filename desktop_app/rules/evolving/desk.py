@@ -150,7 +150,7 @@ def _play_reopened(state: GameState, event: de.PlayReopened) -> GameState:
     if turn is None or turn.laid is None:
         return state
     phase = Phase.OUT_PENDING if turn.is_out else Phase.ENDED
-    return replace(state, phase=phase, last_turn=replace(turn, is_settled=False))
+    return replace(state, phase=phase, last_turn=replace(turn, is_settled=False, is_gone_on=False))
 
 
 def _overtime_erased(state: GameState, event: de.OvertimeErased) -> GameState:

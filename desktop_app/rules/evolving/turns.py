@@ -225,7 +225,7 @@ def settled(state: GameState, **changes: Any) -> GameState:
 
 
 def _play_accepted(state: GameState, event: ev.PlayAccepted) -> GameState:
-    return settled(state)
+    return settled(state, is_gone_on=event.how == "next-play")
 
 
 def _zero_run_changed(state: GameState, event: ev.ZeroRunChanged) -> GameState:

@@ -187,7 +187,8 @@ class GameController(QObject):
     def _ask_challenge(self, seat: int) -> None:
         """Ask which words of the open play are challenged; words already announced are marked."""
         state = self.session.state
-        turn, dispute, has_list = state.open_turn, state.dispute, bool(state.setup.lexicon)
+        # By some books the last play stays open although its opponent has begun to play.
+        turn, dispute, has_list = state.last_turn, state.dispute, bool(state.setup.lexicon)
         if has_list and dispute is not None and state.setup.is_physical:
             self.session.submit(AdjudicateChallenge())
         elif turn is not None and turn.laid is not None:

@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.rules.board import Direction
 from desktop_app.rules.desk_events import Outcome
+from desktop_app.rules.move import Play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct
@@ -65,6 +67,34 @@ def test_declare_press_record_accept_draw(book: Bench) -> None:
     book.click(accept)
     book.click(room.book_bar.button(TableAct.DRAW))
     assert len(book.state.racks[ANN]) == 7
+
+
+def test_tiles_laid_on_an_open_play_are_taken_back_by_a_challenge(bench: Bench) -> None:
+    bench.begin(mode=Mode.BY_THE_BOOK, ruleset="sanspa-1999")
+    room = bench.room
+    while bench.state.phase in (Phase.START, Phase.SETUP):
+        bench.click(room.book_bar.button(TableAct.DRAW))
+    ann = bench.state.on_turn
+    bench.key(Qt.Key.Key_Return)
+    bench.click(room.clock_bar.button(TableAct.START_CLOCK))
+    room.play_area.setFocus()
+    bench.type("cats")
+    room.book_bar.points.setValue(12)
+    bench.click(room.book_bar.button(TableAct.DECLARE))
+    bench.key(Qt.Key.Key_F4, room.play_area)
+    ben = bench.state.on_turn
+    assert ben is not None and ben != ann
+    rack = bench.state.racks[ben]
+    bench.key(Qt.Key.Key_Return)
+    assert bench.session.seat_shown == ben
+    place = Play(8, 7, Direction.ACROSS, rack[:1])
+    assert bench.session.submit_move(ben, place)
+    assert bench.state.phase is Phase.PLACED and bench.state.open_turn is None
+    bench.key(Qt.Key.Key_F8)
+    assert not room.challenge.isHidden()
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.phase is Phase.CHALLENGED
+    assert sorted(bench.state.racks[ben]) == sorted(rack)
 
 
 def test_a_wrong_order_is_answered_by_the_rules(book: Bench) -> None:

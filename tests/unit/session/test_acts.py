@@ -81,6 +81,20 @@ def test_the_opponent_answers_an_open_play() -> None:
     assert acts[TableAct.PLAY] == BEN
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "is_open"), [("sanspa-1999", True), ("sanspa-2001", True), ("naspa-2016", False)]
+)
+def test_laying_tiles_accepts_no_play_by_the_south_african_books(
+    ruleset: str, is_open: bool
+) -> None:
+    game = set_up("rack A CATEEEE", "rack B SIIIIII", "turn A", ruleset=ruleset)
+    say(game, "A starts-clock", "A lays 8G CAT", "A declares 10", "A presses", "B lays 8J S")
+    acts = offered_acts(game.state)
+    assert {TableAct.CHALLENGE, TableAct.HOLD} <= set(acts) or not is_open
+    assert TableAct.CHALLENGE not in acts or is_open
+    assert TableAct.ACCEPT not in acts
+
+
 def test_a_held_play_cannot_be_held_again() -> None:
     game = played("person", "person")
     do(game, CallHold(BEN))
