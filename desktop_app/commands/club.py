@@ -45,6 +45,7 @@ from desktop_app.play.club_rounds import (
     OpenGame,
     OpenGameRuling,
     added_board,
+    departed,
     drifting_starts,
     entered_name,
     entry_names,
@@ -58,7 +59,6 @@ from desktop_app.play.club_rounds import (
     outdated_pairings,
     planned_wish,
     round_rules,
-    settled,
     starts,
     table_begins,
     typed_result,
@@ -291,15 +291,16 @@ def _leave(args: argparse.Namespace, file: ClubFile) -> None:
     change = PlayerLeft(
         event.opened.event, args.name, departure, is_excused=args.excused, spread=args.spread
     )
-    changes = _settled(args, event)
+    changes = departed(event, change, _ruling(args, event))
     for each in changes:
-        print(f"rackside: {change_text(each)}", file=sys.stderr)
-    entrant = file.record(*changes, change).event(args.event).entrants[args.name]
+        if each != change:
+            print(f"rackside: {change_text(each)}", file=sys.stderr)
+    entrant = file.record(*changes).event(args.event).entrants[args.name]
     say(args, {"name": entrant.name, "gone_after": entrant.gone_after, "why": departure.value})
 
 
-def _settled(args: argparse.Namespace, event: ClubEvent) -> tuple[Change, ...]:
-    """The changes that settle the board of a player who leaves while it plays."""
+def _ruling(args: argparse.Namespace, event: ClubEvent) -> OpenGameRuling | None:
+    """How the board of a player who leaves while it plays is settled; None without one."""
     way = None if args.board is None else OpenGame(args.board)
     if way is not OpenGame.FORFEIT and (args.points or args.margin is not None):
         raise UsageError("leave: --points and --margin go with --board forfeit")
@@ -307,15 +308,15 @@ def _settled(args: argparse.Namespace, event: ClubEvent) -> tuple[Change, ...]:
     if found is None:
         if way is not None:
             raise UsageError(f"leave: {args.name} has no board without a result")
-        return ()
+        return None
     if way is None:
         number, board, opponent = found
         raise UsageError(
             f"round {number}, board {board}: the game against {opponent} has no result"
-            " (--board forfeit, adjourn or play-on)"
+            " (--board forfeit, adjourn, play-on or pair-anew)"
         )
     points = (args.points[0], args.points[1]) if args.points else None
-    return settled(event, args.name, OpenGameRuling(way, points, args.margin))
+    return OpenGameRuling(way, points, args.margin)
 
 
 def _join(args: argparse.Namespace, file: ClubFile) -> None:

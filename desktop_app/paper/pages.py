@@ -142,8 +142,13 @@ def _even_starts(parts: Sequence[Strip], high: float) -> frozenset[int]:
     heights = [each.height for each in parts]
     if not heights or max(heights) > min(high, EQUAL * min(heights)):
         return frozenset()
-    pitch = max((after.top - each.top for each, after in pairwise(parts)), default=high)
-    if pitch > high:
-        return frozenset(range(1, len(heights)))
-    pages = math.ceil(len(heights) / (1 + int((high - max(heights)) // pitch)))
-    return frozenset(len(heights) * each // pages for each in range(1, pages))
+    count = len(heights)
+    for pages in range(1, count):
+        starts = [count * each // pages for each in range(pages)]
+        # The gaps between them count as they are: one may be wider than another.
+        filled = (
+            parts[end - 1].bottom - parts[start].top for start, end in pairwise([*starts, count])
+        )
+        if max(filled) <= high:
+            return frozenset(starts[1:])
+    return frozenset(range(1, count))

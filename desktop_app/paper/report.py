@@ -42,6 +42,10 @@ _PIXELS = re.compile(r"\b(\d+)px")
 _SECTION = re.compile(r"<section>.*?</section>", re.DOTALL)
 _SLIP = "class=slip>"
 """Marks a sheet whose parts are cut apart."""
+_CARD = "class=cut>"
+"""Marks a sheet of cards that may be made a little smaller if more of them then fit on a page."""
+_CARD_SIZES = (1.0, 1.04, 1.08)
+"""Sizes of the page for cards, in sizes of the paper."""
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
 _MARGIN_MM = 15.0
@@ -108,14 +112,28 @@ def _print(page: str, device: QPagedPaintDevice) -> None:
         device.setPageOrientation(layout.orientation())
         document = report_document(sheet)
         page_size = fit(document, device)
-        is_packed = _SLIP in sheet
-        for strips in pages_of(document, page_size.height(), is_packed=is_packed):
+        for strips in _pages(sheet, document, page_size):
             number += 1
             if wanted.isEmpty() or wanted.contains(number):
                 if not (device.newPage() if painter.isActive() else painter.begin(device)):
                     return
                 _draw_page(document, strips, painter)
     painter.end()
+
+
+def _pages(sheet: str, document: QTextDocument, page_size: QSizeF) -> tuple[tuple[Strip, ...], ...]:
+    """The pages of a sheet; cards are made a little smaller if there are fewer pages then."""
+    if _CARD not in sheet:
+        return pages_of(document, page_size.height(), is_packed=_SLIP in sheet)
+    best: tuple[tuple[Strip, ...], ...] = ()
+    chosen = page_size.width()
+    for size in _CARD_SIZES:
+        document.setPageSize(QSizeF(page_size.width() * size, _ENDLESS))
+        made = pages_of(document, page_size.height() * size)
+        if not best or len(made) < len(best):
+            best, chosen = made, page_size.width() * size
+    document.setPageSize(QSizeF(chosen, _ENDLESS))
+    return best
 
 
 def _sheets(page: str) -> list[str]:

@@ -110,7 +110,13 @@ def season_page(
 def season_cells(row: SeasonRow) -> tuple[str, ...]:
     """Return evenings, games, wins, wins of 100 games and spread as texts."""
     wins = f"{row.half_points / 2:g}"
-    return str(row.evenings), str(row.games), wins, f"{100 * row.share:.0f}", f"{row.spread:+d}"
+    return (
+        str(row.evenings),
+        str(row.games),
+        wins,
+        f"{100 * row.share:.0f}",
+        points_text(row.spread, is_signed=True),
+    )
 
 
 def history_of(club: Club, player: str) -> PlayerHistory:
@@ -155,7 +161,12 @@ def player_page(club: Club, player: str) -> str:
         ]
         parts += ["<h2>Best plays</h2>", html_table(("", "Word", "Where"), rows, numbers=(0,))]
     met = [
-        (each.opponent, each.games, f"{each.half_points / 2:g}", f"{each.spread:+d}")
+        (
+            each.opponent,
+            each.games,
+            f"{each.half_points / 2:g}",
+            points_text(each.spread, is_signed=True),
+        )
         for each in found.meetings
     ]
     heads = ("Opponent", "Games", "Wins", "Spread")
@@ -168,7 +179,7 @@ def player_page(club: Club, player: str) -> str:
             each.opponent,
             points_text(each.points),
             points_text(each.against),
-            f"{each.margin:+d}",
+            points_text(each.margin, is_signed=True),
         )
         for each in reversed(found.games)
     ]

@@ -24,8 +24,10 @@ from desktop_app.tournament.club_changes import (
     Ending,
     GameAdjourned,
     PairingPlanned,
+    PlayerLeft,
     ResultEntered,
     RoundPaired,
+    RoundUnpaired,
 )
 from desktop_app.tournament.club_fold import applied
 from desktop_app.tournament.contenders import contender
@@ -138,6 +140,8 @@ class OpenGame(Enum):
     FORFEIT = "forfeit"
     ADJOURN = "adjourn"
     PLAY_ON = "play-on"
+    PAIR_ANEW = "pair-anew"
+    """Without them, while the round has no result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +172,7 @@ def settled(event: ClubEvent, player: str, ruling: OpenGameRuling) -> tuple[Chan
     """
     division, way, points = event.division_of(player), ruling.way, ruling.points
     found = open_boards(event, division).get(player)
-    if found is None or way is OpenGame.PLAY_ON:
+    if found is None or way in (OpenGame.PLAY_ON, OpenGame.PAIR_ANEW):
         return ()
     number, board, _ = found
     place = event.opened.event, division, number, board
@@ -181,6 +185,43 @@ def settled(event: ClubEvent, player: str, ruling: OpenGameRuling) -> tuple[Chan
     pair = event.rounds[division][number - 1].paired.boards[board - 1]
     first, second = (own, theirs) if pair[0] == player else (theirs, own)
     return (typed_result(event, place[1:], (first, second)),)
+
+
+def departed(
+    event: ClubEvent, left: PlayerLeft, ruling: OpenGameRuling | None
+) -> tuple[Change, ...]:
+    """Return the changes by which a player leaves and their open board is settled.
+
+    With `OpenGame.PAIR_ANEW` the round is withdrawn, and paired again by its system; one that was
+    paired by hand is withdrawn alone.
+
+    Raises:
+        ClubError: the round has results already.
+        PairingError: it cannot be paired without the player.
+    """
+    if ruling is None:
+        return (left,)
+    division = event.division_of(left.player)
+    if ruling.way is not OpenGame.PAIR_ANEW or left.player not in open_boards(event, division):
+        return *settled(event, left.player, ruling), left
+    name, last = event.opened.event, event.rounds[division][-1].paired
+    withdrawn = RoundUnpaired(name, division, last.round)
+    if last.system is System.MANUAL:
+        return withdrawn, left
+    club = Club().with_event(event)
+    for change in (withdrawn, left):
+        club = applied(club, change)
+    after = club.event(name)
+    wish = replace(planned_wish(after, division, last.round), system=last.system)
+    return withdrawn, left, next_round(after, division, wish)
+
+
+def can_pair_anew(event: ClubEvent, player: str) -> bool:
+    """True if a player's open board is one of a last round without a result."""
+    division = event.division_of(player)
+    found = open_boards(event, division).get(player)
+    rounds = event.rounds.get(division, ())
+    return found is not None and found[0] == len(rounds) and not rounds[-1].results
 
 
 def typed_result(

@@ -16,7 +16,7 @@ from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
 from desktop_app.tournament.club_changes import Ending, PrizeKind
 from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_text
 from desktop_app.tournament.result_line import GameKind, ResultLine
-from desktop_app.tournament.standings import alphabetic, score_text, wins_text
+from desktop_app.tournament.standings import alphabetic, points_text, score_text, wins_text
 
 _STYLE = """
 body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto;
@@ -30,9 +30,9 @@ td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4;
 td.n, th.n { text-align: right }
 .wall td, .wall th { font-size: 26px; padding: 8px 18px }
 .chart td { white-space: pre; padding: 3px 5px; vertical-align: top }
-.card td, .card th { white-space: pre; font-size: 14px; padding: 4px 5px }
+.card td, .card th, .cut td, .cut th { white-space: pre; font-size: 14px; padding: 4px 5px }
 section + section { page-break-before: always }
-.card, .slip { page-break-inside: avoid }
+.card, .cut, .slip { page-break-inside: avoid }
 .certificate { text-align: center; font-size: 24px; margin: 24px 0 }
 .next { page-break-before: always }
 .award { font-size: 46px; font-weight: bold; margin: 40px 0 }
@@ -86,7 +86,8 @@ def whole_page(title: str, parts: Iterable[str]) -> str:
 
 
 _ON_PHONES = """<style>@media (max-width: 600px) {
-td, th, .card td, .card th { padding: 4px 3px; font-size: 13px; white-space: normal }
+td, th, .card td, .card th, .cut td, .cut th { padding: 4px 3px; font-size: 13px;
+  white-space: normal }
 .chart td + td { white-space: pre; font-size: 12px }
 table { display: block; overflow-x: auto }
 }</style>"""
@@ -233,7 +234,13 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
 
 def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     rows: list[tuple[object, ...]] = [
-        (each.place, each.player, wins_text(each), f"{each.spread:+d}", each.games)
+        (
+            each.place,
+            each.player,
+            wins_text(each),
+            points_text(each.spread, is_signed=True),
+            each.games,
+        )
         for each in event.standings(division, rules)
     ]
     head = ["", "Player", "Wins", "Spread", "Games"]
@@ -293,7 +300,7 @@ def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[st
                 each.player,
                 *(_cell(by_player[each.player].get(number), numbers) for number in rounds),
                 wins_text(each),
-                f"{each.spread:+d}",
+                points_text(each.spread, is_signed=True),
             )
             for each in ranked
         ]
@@ -325,7 +332,8 @@ def _cell(line: ResultLine | None, numbers: Mapping[str, int]) -> str:
         return f"against {numbers.get(line.opponent, line.opponent)}"
     against = f" {numbers.get(line.opponent, line.opponent)}" if line.opponent else ""
     kind = f"\n{_KINDS[line.kind]}" if line.kind in _KINDS else ""
-    return f"{_MARKS[line.half_points]}{against} {line.spread:+d}{kind}"
+    spread = points_text(line.spread, is_signed=True)
+    return f"{_MARKS[line.half_points]}{against} {spread}{kind}"
 
 
 def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -400,8 +408,8 @@ def _card(
                 rating,
                 *_points(event, division, line),
                 "" if is_open else f"{_MARKS[line.half_points]} {halves / 2:g}",
-                "" if is_open else f"{line.spread:+d}",
-                "" if is_open else f"{spread:+d}",
+                "" if is_open else points_text(line.spread, is_signed=True),
+                "" if is_open else points_text(spread, is_signed=True),
             )
         )
     rating = "" if entrant.rating is None else f" ({entrant.rating})"
@@ -412,7 +420,7 @@ def _card(
         yield f"<h2>{title}{of}</h2>"
         some = rows[part.start - 1 : part.stop - 1]
         table = html_table((*head, "Spread", "Sum"), some, numbers=(0, 1, 4, 5, 6, 8, 9))
-        yield f"<div class=card>{table}</div>"
+        yield f"<div class=cut>{table}</div>"
 
 
 def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -453,11 +461,18 @@ def _chart_cells(
             continue
         wins, losses = wins + line.half_points, losses + 2 - line.half_points
         spread += line.spread
-        points = "-".join(filter(None, _points(event, division, line)))
+        points = _score(_points(event, division, line))
         against = f"v {numbers[line.opponent]}" if line.opponent else ""
         played = " ".join(filter(None, (points or _KINDS.get(line.kind, ""), against)))
-        cells.append(f"{played}\n{wins / 2:g}-{losses / 2:g}\n{line.spread:+d} = {spread:+d}")
+        here, so_far = (points_text(each, is_signed=True) for each in (line.spread, spread))
+        cells.append(f"{played}\n{wins / 2:g}-{losses / 2:g}\n{here} = {so_far}")
     return cells
+
+
+def _score(points: tuple[str, str]) -> str:
+    """Points of both as ``410-390``, with a negative one as ``9 : −7``; empty without points."""
+    between = " : " if any(each.startswith("−") for each in points) else "-"
+    return between.join(filter(None, points))
 
 
 def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -467,7 +482,7 @@ def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[s
         (
             f"{('First', 'Second', 'Third')[each.place - 1]} place{of}",
             each.player,
-            f"wins: {wins_text(each)}, spread: {each.spread:+d}",
+            f"wins: {wins_text(each)}, spread: {points_text(each.spread, is_signed=True)}",
         )
         for each in event.standings(division, rules)
         if each.place <= _MEDALS and each.games
@@ -505,7 +520,7 @@ def _points(event: ClubEvent, division: str, line: ResultLine) -> tuple[str, str
     result = paired.results.get(board) if board is not None else None
     if board is None or result is None or result.ending is not Ending.PLAYED:
         return "", ""
-    points = (str(result.first), str(result.second))
+    points = (points_text(result.first), points_text(result.second))
     return points if paired.paired.boards[board - 1][0] == line.player else points[::-1]
 
 

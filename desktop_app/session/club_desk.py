@@ -27,11 +27,11 @@ from desktop_app.play.club_ratings import USUAL_DEVIATION
 from desktop_app.play.club_rounds import (
     OpenGame,
     OpenGameRuling,
+    departed,
     entry_names,
     late_objection,
     missed_text,
     round_rules,
-    settled,
 )
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import DEFAULT_RULESET, available_rulesets, load_ruleset
@@ -335,11 +335,12 @@ class ClubDesk(ClubFiles):
             left = PlayerLeft(
                 event.opened.event, name, departure, is_excused=is_excused, spread=spread
             )
-            changes = () if open_game is None else settled(event, name, open_game)
-            file.record(*changes, left)
+            changes = departed(event, left, open_game)
+            file.record(*changes)
             said = Sentence("{name} plays no more rounds.", name=name)
             for each in changes:
-                said = Sentence("{said} {change}.", said=said, change=change_text(each))
+                if each != left:
+                    said = Sentence("{said} {change}.", said=said, change=change_text(each))
             return said
 
         self._do(act)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from desktop_app.play.club_penalties import BookPenalty, abuse_spread, book_penalties
 from desktop_app.play.club_ratings import club_ratings, first_rating
 from desktop_app.play.club_rounds import (
+    can_pair_anew,
     names_margin,
     open_boards,
     planned_wish,
@@ -93,6 +94,7 @@ class PlayerRow:
         warnings: how many warnings they had in the event.
         penalty: points taken off their spread.
         rulings: how many penalties took no points off: time, turns and the like.
+        can_pair_anew: True if the round of their open board can be paired again without them.
         open_board: their board that still plays, as round, board and opponent; None without one.
         deviation: how uncertain the rating is, in points; 0 for the usual one.
     """
@@ -115,6 +117,7 @@ class PlayerRow:
     open_board: tuple[int, int, str] | None = None
     deviation: int = 0
     rulings: int = 0
+    can_pair_anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -543,6 +546,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
                 still_play.get(each.name),
                 each.deviation,
                 sum(ruled.player == each.name for ruled in event.rulings),
+                each.name in still_play and can_pair_anew(event, each.name),
             )
         )
     return tuple(rows)

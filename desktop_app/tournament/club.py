@@ -336,13 +336,17 @@ class ClubEvent:
         )
 
     def standings(self, division: str, rules: Ruleset) -> tuple[Standing, ...]:
-        """The places of all players of a division; those who are disqualified get none."""
+        """The places of the players of a division.
+
+        Those who are disqualified get none, nor do those who left without a game.
+        """
         out = frozenset(
             each.name
             for each in self.entrants.values()
             if each.departure and each.departure.departure is Departure.DISQUALIFIED
         )
-        names = (each.name for each in self.of_division(division))
+        # Who left before they played has no place; who has lines has one by these.
+        names = (each.name for each in self.of_division(division) if each.gone_after is None)
         return standings(self.lines(division, rules), players=names, without=out)
 
     def team_standings(self, division: str, rules: Ruleset) -> tuple[Standing, ...]:

@@ -19,7 +19,7 @@ from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import Departure, Effect, PrizeKind, PrizeOffered
 from desktop_app.tournament.player_games import player_games
 from desktop_app.tournament.result_line import LOSS, WIN
-from desktop_app.tournament.standings import wins_text
+from desktop_app.tournament.standings import points_text, wins_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,9 @@ def _places(event: ClubEvent, rules: Ruleset) -> Iterator[_Claim]:
     for division in event.divisions:
         for each in event.standings(division, rules):
             worth = each.half_points, each.spread
-            yield _Claim(each.player, worth, f"{wins_text(each)} {each.spread:+d}")
+            yield _Claim(
+                each.player, worth, f"{wins_text(each)} {points_text(each.spread, is_signed=True)}"
+            )
 
 
 def _best(claims: Iterator[_Claim]) -> Iterator[_Claim]:

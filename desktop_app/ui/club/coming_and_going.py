@@ -80,6 +80,9 @@ class DepartureBox(FormBox):
             (self.tr("It is adjourned, and finished later"), OpenGame.ADJOURN),
         ):
             self.way.addItem(title, way)
+        if player.can_pair_anew:
+            text = self.tr("Round {round} is paired anew without them").format(round=number)
+            self.way.addItem(text, OpenGame.PAIR_ANEW)
         self.form.addRow(self.tr("This game"), self.way)
         self.begun = self.add_switch(self.tr("It has begun"), is_on=False)
         points = self.tr("Points of {name} so far")

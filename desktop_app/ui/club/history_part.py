@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -120,8 +120,11 @@ class HistoryPart(QWidget):
         return self._found[row] if 0 <= row < len(self._found) else None
 
     def _show_choice(self) -> None:
-        each = self._chosen()
+        each, had_focus = self._chosen(), self.take_back.hasFocus()
         self.take_back.setEnabled(each is not None and not each.is_undone)
+        if had_focus and not self.take_back.isEnabled():
+            # A button that is disabled hands its focus to one far away.
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         if each is None:
             nothing = self.tr("No change has these words.")
             self.whole.setText(nothing if self.wanted.text() and not self._found else "")

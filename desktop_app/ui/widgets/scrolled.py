@@ -96,6 +96,9 @@ class SideScroll(QScrollArea):
 
     def _follow_focus(self, _before: QWidget | None, focus: QWidget | None) -> None:
         inner = self.widget()
+        if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            # What is clicked is in sight; it must not move between the clicks of a double click.
+            return
         if focus is not None and inner is not None and inner.isAncestorOf(focus):
             self._show_whole(focus)
 

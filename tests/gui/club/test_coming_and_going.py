@@ -287,3 +287,31 @@ def test_many_boards_are_written_as_a_run(page: ClubPage) -> None:
     page.desk.wait()
     pair(page)
     assert page.rounds.missing.text() == "Boards still playing: 1-8."
+
+
+def test_a_round_that_was_just_paired_is_paired_anew_without_who_leaves(page: ClubPage) -> None:
+    pair(page)
+    name = page.desk.view.shown.boards[0].first
+    choose(page, name)
+    press(page.players.leave)
+    box = page.findChildren(DepartureBox)[-1]
+    box.way.setCurrentIndex(box.way.findData(OpenGame.PAIR_ANEW))
+    assert box.way.currentText() == "Round 1 is paired anew without them"
+    assert not box.begun.isVisible()
+    accept(box)
+    page.desk.wait()
+    shown = page.desk.view.shown
+    assert (shown.round, shown.paired, len(shown.boards), shown.byes) == (1, 1, 2, ())
+    assert name not in {each for board in shown.boards for each in (board.first, board.second)}
+    assert page.message.text() == f"{name} plays no more rounds. Round 1 withdrawn. Round 1 paired."
+    # They have no place, and no bye.
+    assert name not in [row[1] for row in page.standings.texts]
+
+
+def test_a_round_with_a_result_is_not_paired_anew(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    choose(page, page.desk.view.shown.boards[1].first)
+    press(page.players.leave)
+    box = page.findChildren(DepartureBox)[-1]
+    assert box.way.findData(OpenGame.PAIR_ANEW) < 0

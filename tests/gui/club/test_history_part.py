@@ -87,3 +87,14 @@ def test_changes_of_another_event_have_its_name(page: ClubPage) -> None:
     texts = [row[1] for row in page.history.texts]
     assert texts[0] == "Second evening opened"
     assert texts[1] == "Evening: Eve entered"
+
+
+def test_the_focus_stays_with_the_history_once_a_change_is_taken_back(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 412 388")
+    page.tabs.setCurrentIndex(HISTORY)
+    page.past.table.selectRow(0)
+    QTest.mouseClick(page.past.take_back, Qt.MouseButton.LeftButton)
+    page.desk.wait()
+    assert not page.past.take_back.isEnabled()
+    assert page.past.table.hasFocus()

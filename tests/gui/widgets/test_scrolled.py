@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QSpinBox, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSpinBox, QTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.widgets.scrolled import SideScroll, scrolled
@@ -74,3 +74,34 @@ def test_of_a_text_higher_than_the_view_the_cursor_is_in_sight(column: SideScrol
     fill(column, above, text)
     text.setFocus(Qt.FocusReason.TabFocusReason)
     assert text.viewport().visibleRegion().contains(text.cursorRect().center())
+
+
+def test_a_click_does_not_scroll_what_is_clicked_away(qtbot: QtBot) -> None:
+    """Else the second click of a double click is on another row."""
+    inner = QWidget()
+    lines = QVBoxLayout(inner)
+    above, button = QLineEdit(inner), QPushButton("below", inner)
+    for part in (above, button):
+        part.setFixedHeight(150)
+        lines.addWidget(part)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    area = SideScroll(inner, holder)
+    area.setGeometry(0, 0, 200, 200)
+    holder.resize(200, 200)
+    holder.show()
+    holder.activateWindow()
+    qtbot.waitUntil(holder.isActiveWindow)
+    above.setFocus()
+    area.verticalScrollBar().setValue(0)
+    QTest.mousePress(button, Qt.MouseButton.LeftButton, pos=QPoint(20, 5))
+    assert button.hasFocus()
+    assert area.verticalScrollBar().value() == 0
+    QTest.mouseRelease(button, Qt.MouseButton.LeftButton, pos=QPoint(20, 5))
+    assert area.verticalScrollBar().value() == 0
+    # By the keys it comes into sight.
+    above.setFocus()
+    QTest.keyClick(above, Qt.Key.Key_Tab)
+    assert button.hasFocus()
+    assert area.verticalScrollBar().value() > 0

@@ -102,3 +102,19 @@ def test_a_name_is_entered_either_way_round(desk: Desk) -> None:
     assert desk("enter", "Dunn, Di", "--rating", "1500")["name"] == "Di Dunn"
     assert "Di Dunn is entered already" in desk.refused("enter", "Dunn, Di")
     assert desk("listed", "Di Dunn", "--member", "AA000001")["listed"] == "Dunn, Di"
+
+
+def test_a_round_is_paired_anew_without_who_leaves(desk: Desk) -> None:
+    board = desk("pair")[0]
+    name = board["first"]
+    assert "pair-anew" in desk.refused("leave", name)
+    assert desk("leave", name, "--board", "pair-anew")["gone_after"] == 0
+    rounds = desk("rounds")
+    assert len(rounds) == 1
+    names = {each[side] for each in rounds[0]["boards"] for side in ("first", "second")}
+    assert len(names) == 8
+    assert name not in names
+    desk("result", "1", "400", "300")
+    assert "take them back" in desk.refused(
+        "leave", rounds[0]["boards"][1]["first"], "--board", "pair-anew"
+    )

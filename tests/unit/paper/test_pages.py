@@ -113,3 +113,14 @@ def test_slips_fill_a_page_before_the_next_one() -> None:
     assert [len(page) for page in (cut(slips, HIGH), cut(slips, HIGH, is_packed=True))] == [2, 2]
     assert cut(slips, HIGH)[0][0].bottom == 600
     assert cut(slips, HIGH, is_packed=True) == ((Strip(0, 900),), (Strip(900, 1200),))
+
+
+def test_a_wide_gap_between_two_parts_costs_no_other_page_a_part() -> None:
+    # Twelve parts of 24, four on a page of 100; one of them has a gap after it.
+    pieces, top = [], 0.0
+    for number in range(12):
+        pieces.append(Piece(Strip(top, top + 4), is_heading=True))
+        pieces.append(Piece(Strip(top + 4, top + 24)))
+        top += 30 if number == 3 else 24
+    pages = cut(pieces, 100)
+    assert [round(each[-1].height) for each in pages] == [96, 96, 96]

@@ -272,3 +272,14 @@ def test_no_head_of_a_table_is_broken() -> None:
     blocks = [block for block in blocks_of(document) if block.text() in texts]
     assert len(blocks) == len(heads)
     assert all(block.layout().lineCount() == 1 for block in blocks)
+
+
+def test_cards_that_are_a_little_too_high_for_two_on_a_page_are_made_smaller() -> None:
+    def pages(look: str) -> int:
+        cards = "".join(
+            f"<h2>card {n}</h2><div class={look}>{table(('No.',), ROWS[:1] * 25)}</div>"
+            for n in range(6)
+        )
+        return len(papers(report_pdf(f"<section>{cards}</section>")))
+
+    assert (pages("card"), pages("cut")) == (6, 3)

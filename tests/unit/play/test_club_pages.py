@@ -61,8 +61,8 @@ def test_a_ladder_names_its_evenings() -> None:
     assert "Evenings: May, June" in page
     assert rows_of(page)[1:] == [
         ["1", "Ann", "2", "5", "3.5", "70", "+170"],
-        ["", "Cid", "1", "3", "1", "33", "-160"],
-        ["", "Ben", "1", "2", "0.5", "25", "-10"],
+        ["", "Cid", "1", "3", "1", "33", "−160"],
+        ["", "Ben", "1", "2", "0.5", "25", "−10"],
     ]
     assert "A place needs evenings: 2" in page
 

@@ -87,3 +87,11 @@ def test_sheets_name_who_began_in_spite_of_the_pairing() -> None:
     assert rows_of(page(event, NASPA, ("boards",)))[1] == ["1", "Ann", "Ben (first)"]
     goes = {row[0]: row[2] for row in rows_of(page(event, NASPA, ("names",)))[1:]}
     assert goes == {"Ann": "second", "Ben": "first"}
+
+
+def test_printed_spreads_have_a_real_minus_sign() -> None:
+    event = imported()
+    for sheet in ("standings", "cross-table", "cards", "wall-chart", "certificates"):
+        made = re.sub("<[^>]*>", " ", page(event, NASPA, (sheet,)).partition("</style>")[2])
+        assert "−20" in made or sheet == "certificates"
+        assert not re.search(r"(?<!\d)-\d", made)

@@ -225,3 +225,14 @@ def test_a_penalty_for_a_round_that_counts_for_nothing_is_not_lost(
     own = [line for line in event.lines("", NASPA) if line.player == "Cid"]
     assert [(line.round, line.penalty) for line in own] == [(taken_in, -30)]
     assert {each.player: each.spread for each in event.standings("", NASPA)}["Cid"] == 20
+
+
+def test_who_left_without_a_game_has_no_place() -> None:
+    changes = [*entered(*"ABCDE"), PlayerLeft("Evening", "E"), paired(1, "AB", "CD")]
+    club = fold([*changes, result(1, 1, 400, 300), result(1, 2, 400, 300)])
+    assert [name for name, *_ in table(club)] == ["A", "C", "B", "D"]
+    # Who came later and did not play yet has one, and so does who left while their board plays.
+    club = applied(club, PlayerEntered("Evening", "F"))
+    assert "F" in [name for name, *_ in table(club)]
+    club = fold([*changes, PlayerLeft("Evening", "A")])
+    assert "A" in [name for name, *_ in table(club)]
