@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import socket
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,29 @@ def test_a_larger_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     file.write_bytes(b"12345")
     with pytest.raises(OSError, match="file too large"):
         read_file(file, most=4)
+
+
+def test_memory_is_asked_for_what_a_file_holds_and_not_for_the_largest(tmp_path: Path) -> None:
+    file = tmp_path / "small"
+    file.write_bytes(b"12345")
+    tracemalloc.start()
+    try:
+        assert read_file(file) == b"12345"
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_file_that_grows_meanwhile_is_read_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "growing"
+    file.write_bytes(b"1234567")
+    before = os.stat_result((0o100644, 0, 0, 1, 0, 0, 2, 0, 0, 0))
+    monkeypatch.setattr("desktop_app.values.files.os.fstat", lambda _descriptor: before)
+    assert read_file(file) == b"1234567"
+    assert read_file(file, most=5) == b"12345"
+    assert read_file(file, most=3) == b"123"
 
 
 @POSIX
