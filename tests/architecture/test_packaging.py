@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import tomllib
 from pathlib import Path
@@ -52,3 +54,31 @@ def test_crates_that_are_linked_are_named_with_their_licence() -> None:
     notice = (ROOT / "resources" / "licences" / "native-engine.txt").read_text("utf-8")
     named = set(notice.split("---", 1)[0].replace(",", " ").split())
     assert linked - OWN_CRATES <= named
+
+
+WINDOWS = ROOT / "packaging" / "targets" / "windows"
+
+
+def test_the_windows_bundle_holds_the_parts_of_qt_that_are_imported() -> None:
+    tree = ast.parse((WINDOWS / "tree.py").read_text("utf-8"))
+    (taken,) = (
+        ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "QT"
+    )
+    imported = {
+        part
+        for path in files(".py", under=PACKAGE)
+        for part in re.findall(r"\b(?:from|import) PySide6\.Qt(\w+)", path.read_text("utf-8"))
+    }
+    assert imported == set(taken)
+
+
+def test_the_windows_bundle_has_a_pinned_version_of_everything_needed() -> None:
+    lines = (WINDOWS / "wheels.txt").read_text("utf-8").splitlines()
+    pins = dict(line.split("==") for line in lines if not line.startswith("#"))
+    wanted = read_toml(ROOT / "pyproject.toml")["project"]["dependencies"]
+    for requirement in wanted:
+        name, oldest = re.findall(r"^([\w-]+)>=([\d.]+)", requirement)[0]
+        pinned = [int(part) for part in pins[name].split(".")]
+        assert pinned >= [int(part) for part in oldest.split(".")], requirement

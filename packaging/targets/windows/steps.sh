@@ -1,0 +1,190 @@
+# shellcheck shell=sh disable=SC2012,SC2015
+# SPDX-License-Identifier: MIT
+# Run by try, inside the folder with Debian 13, on a screen of its own: steps.sh VERSION. Each step
+# prints one line; the first fault ends it. /made holds what is tried, pictures go to /out.
+set -u
+version=$1
+home='C:\users\root'
+c=$WINEPREFIX/drive_c
+installed=$c/users/root/AppData/Local/Programs/Rackside
+data=$c/users/root/AppData/Local/Rackside
+odd='C:\Vereinsabend Größe\Żółć spielt'
+odd_here="$c/Vereinsabend Größe/Żółć spielt"
+
+step() {
+    printf '  %s\n' "$*"
+}
+
+fault() {
+    printf 'windows/try: %s\n' "$*" >&2
+    exit 1
+}
+
+# Waits up to $1 s until the rest of the line succeeds.
+wait_for() {
+    left=$(($1 * 4))
+    shift
+    until "$@" >/dev/null 2>&1; do
+        left=$((left - 1))
+        [ $left -gt 0 ] || return 1
+        sleep 0.25
+    done
+}
+
+# Runs a command that may hang: it ends with 124 then.
+limited() {
+    timeout -k 5 "$@"
+}
+
+is_window() {
+    xdotool search --onlyvisible --name "$1"
+}
+
+is_closed() {
+    ! is_window "$1"
+}
+
+# A picture of the screen; a grey one compresses to almost nothing.
+picture() {
+    sleep 2
+    import -window root "/out/$1.png"
+    [ "$(wc -c <"/out/$1.png")" -gt "${2:-15000}" ] || fault "$1.png shows nothing"
+}
+
+in_registry() {
+    wine reg query "$1" /ve 2>/dev/null | tr -d '\r' | grep -qF "$2"
+}
+
+rackside() {
+    limited 240 wine "$installed/rackside.exe" "$@"
+}
+
+rm -rf "$WINEPREFIX"
+wineboot -i >/dev/null 2>&1
+wine winecfg -v win10 >/dev/null 2>&1
+mkdir -p "$odd_here"
+cp /made/game.gcg "$odd_here/Größe 試合.gcg"
+
+# ------------------------------------------------------------ installs
+
+limited 240 wine /made/setup.exe /S || fault "the installer ended with $?"
+for file in racksidew.exe rackside.exe uninstall.exe README.txt licences lib/python313.dll; do
+    [ -e "$installed/$file" ] || fault "the installer left no $file"
+done
+[ ! -e "$data" ] || fault 'the installer made a data folder'
+for ending in .gcg .cgp .journal .club; do
+    in_registry "HKCU\\Software\\Classes\\$ending" "Rackside$ending" || fault "$ending opens with nothing"
+done
+links=$c/users/root/AppData/Roaming/Microsoft/Windows/'Start Menu'/Programs/Rackside
+[ -e "$links/Rackside.lnk" ] || fault 'nothing is in the start menu'
+step "installs silently, without an administrator: $(du -sm "$installed" | cut -f1) MiB on the disk"
+
+[ "$(rackside --version | tr -d '\r')" = "rackside $version" ] || fault 'another version answers'
+engine=$(rackside -m desktop_app.engine.native | tr -d '\r')
+[ "$engine" = 'engine: native' ] || fault "$engine"
+rackside rules | grep -q sanspa-1999 || fault 'there are no rules'
+step "answers as $version with $engine"
+products=$(rackside -c 'import runpy; runpy.run_path("Z:/made/numpy_check.py")' | tr -d '\r')
+[ -n "$products" ] || fault 'numpy computes wrong'
+step "numpy: $products"
+
+# ------------------------------------------------------------ starts
+
+wine "$installed/racksidew.exe" &
+wait_for 90 is_window Rackside || fault 'no window appeared'
+picture start
+step 'opens its window from the start menu program: start.png'
+
+limited 240 wine /made/setup.exe /S >/tmp/said 2>&1
+[ $? = 3 ] || fault 'an upgrade over an open window did not wait'
+grep -q 'Rackside is open. Close its window' /tmp/said || fault 'an upgrade over an open window said nothing'
+[ -e "$installed/lib/python313.dll" ] && [ ! -e "$installed/lib.new" ] || fault 'the refused upgrade left traces'
+step "an upgrade over the open window: $(tr -d '\r' </tmp/said)"
+
+# As a double click on the file does it: the window that is open takes the file. Wine itself does not look
+# where a user's own programs for files are written down, so that the command is taken from there.
+command=$(wine reg query 'HKCU\Software\Classes\Rackside.gcg\shell\open\command' /ve | tr -d '\r' |
+    sed -n 's/.*REG_SZ *//p')
+[ "$command" = "\"$home\\AppData\\Local\\Programs\\Rackside\\racksidew.exe\" \"%1\"" ] ||
+    fault "a .gcg is opened by $command"
+limited 60 wine "$installed/racksidew.exe" "$odd\\Größe 試合.gcg" || fault 'the open window did not take the file'
+left=20
+until import -window root /out/opened.png && ! cmp -s /out/start.png /out/opened.png; do
+    left=$((left - 1))
+    [ $left -gt 0 ] || fault 'the open window shows no game'
+    sleep 1
+done
+picture opened
+step "a second start hands its file to the open window: opened.png"
+
+limited 30 wine taskkill /IM racksidew.exe >/dev/null 2>&1
+wait_for 60 is_closed Rackside || fault 'the window does not close'
+wait
+
+# ------------------------------------------------------------ plays and reviews
+
+limited 240 wine "$installed/racksidew.exe" --no-display || fault 'no game was played'
+played=$(ls "$data/exports"/*.gcg | head -n 1)
+[ -s "$played" ] || fault 'the played game was not written'
+cp "$data/exports"/*.png /out/played.png || fault 'the played game has no picture'
+step "plays a bot game offscreen: $(grep -c '^>' "$played") turns, played.png"
+
+cp "$played" "$odd_here/Zoës Partie.gcg"
+rackside review --depth instant --html "$odd\\Zoë.html" --pdf "$odd\\Zoë.pdf" "$odd\\Zoës Partie.gcg" \
+    >/out/review.txt 2>&1 || fault "the review failed: $(tail -n 1 /out/review.txt)"
+[ -s "$odd_here/Zoë.html" ] && [ -s "$odd_here/Zoë.pdf" ] || fault 'the review wrote no report'
+rackside review --depth instant --saved "$odd\\Zoës Partie.gcg" >/out/review.txt 2>&1 ||
+    fault 'the saved review cannot be read'
+step "reviews it, with a web page and a PDF beside it: $(wc -l </out/review.txt) lines in review.txt"
+
+limited 240 wine "$installed/racksidew.exe" --shot 'Z:\out\board.png' "$odd\\Größe 試合.gcg" || fault 'the file was not opened'
+[ "$(wc -c </out/board.png)" -gt 20000 ] || fault 'board.png shows nothing'
+step 'opens a file with spaces and letters beyond ASCII in its path: board.png'
+
+# ------------------------------------------------------------ upgrades
+
+: >"$installed/lib/of-an-older-version.pyd"
+before=$(cd "$data" && find . -type f | sort | xargs -d '\n' sha256sum | sha256sum)
+limited 240 wine /made/setup.exe /S || fault "the second installation ended with $?"
+[ ! -e "$installed/lib/of-an-older-version.pyd" ] || fault 'a file of the older version stayed'
+[ "$(rackside --version | tr -d '\r')" = "rackside $version" ] || fault 'the second installation does not run'
+[ "$before" = "$(cd "$data" && find . -type f | sort | xargs -d '\n' sha256sum | sha256sum)" ] ||
+    fault 'the upgrade changed the data'
+step 'installs over itself: nothing of the older version stays, the data is as it was'
+
+# ------------------------------------------------------------ from a stick
+
+mkdir -p "$c/stick Ω"
+(cd "$c/stick Ω" && unzip -q /made/stick.zip) || fault 'the ZIP cannot be unpacked'
+limited 240 wine "$c/stick Ω/Rackside/racksidew.exe" --no-display || fault 'the program on the stick plays no game'
+ls "$c/stick Ω/Rackside/data/exports"/*.gcg >/dev/null || fault 'the stick does not hold its games'
+[ "$before" = "$(cd "$data" && find . -type f | sort | xargs -d '\n' sha256sum | sha256sum)" ] ||
+    fault 'the program on the stick wrote to the computer'
+mv "$c/stick Ω/Rackside/lib/python313.dll" "$c/stick Ω/Rackside/lib/gone.dll"
+limited 240 wine "$c/stick Ω/Rackside/rackside.exe" --version >/tmp/said 2>&1
+[ $? = 70 ] && grep -q 'please install Rackside again' /tmp/said || fault 'a half copied stick says nothing'
+step "runs from a stick, with its data there; half copied: $(tr -d '\r' </tmp/said)"
+
+# ------------------------------------------------------------ goes
+
+wine "$installed/uninstall.exe" &
+wait_for 30 is_window 'Rackside Uninstall' || fault 'the uninstaller shows no window'
+picture uninstall 3000
+xdotool search --onlyvisible --name 'Rackside Uninstall' windowactivate key Escape 2>/dev/null
+wine taskkill /F /IM Un.exe >/dev/null 2>&1
+wine taskkill /F /IM Un_A.exe >/dev/null 2>&1
+wine taskkill /F /IM uninstall.exe >/dev/null 2>&1
+wait_for 20 is_closed 'Rackside Uninstall' || fault 'the uninstaller cannot be given up'
+[ -e "$installed/rackside.exe" ] || fault 'the uninstaller did not wait for an answer'
+
+limited 240 wine "$installed/uninstall.exe" /S "_?=$home\\AppData\\Local\\Programs\\Rackside" >/tmp/said 2>&1 ||
+    fault "the uninstaller ended with $?"
+for file in racksidew.exe rackside.exe README.txt licences lib; do
+    [ ! -e "$installed/$file" ] || fault "the uninstaller left $file"
+done
+grep -q 'AppData.Local.Rackside' /tmp/said || fault 'the uninstaller does not say where the data is'
+! in_registry 'HKCU\Software\Classes\.gcg' Rackside || fault 'a .gcg still opens with what is gone'
+[ ! -e "$links" ] || fault 'the start menu still has it'
+[ "$before" = "$(cd "$data" && find . -type f | sort | xargs -d '\n' sha256sum | sha256sum)" ] ||
+    fault 'the uninstaller changed the data'
+step "goes and leaves the data: $(tr -d '\r' </tmp/said)"
