@@ -35,11 +35,11 @@ in_debian13() {
     unshare -m sh -c '
         place=$1 root=$2 out=$3 made=$4
         shift 4
-        mkdir -p "$place/out" "$place/made" "$place/home/player" "$place$root"
+        mkdir -p "$place/out" "$place/made" "$place/player" "$place$root"
         mount -t proc proc "$place/proc" && mount --rbind /dev "$place/dev" &&
             mount --bind "$root" "$place$root" && mount --bind "$out" "$place/out" &&
             mount --bind "$made" "$place/made" || exit 70
-        exec chroot "$place" env -i HOME=/home/player PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
-            DEBIAN_FRONTEND=noninteractive XDG_RUNTIME_DIR=/tmp WINEPREFIX=/home/player/wine \
+        exec chroot "$place" env -i HOME=/player PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
+            DEBIAN_FRONTEND=noninteractive XDG_RUNTIME_DIR=/tmp WINEPREFIX=/player/wine \
             WINEDEBUG="${WINEDEBUG:--all}" "$@"' sh "$debian13" "$root" "$OUT" "${made:-$OUT}" "$@"
 }
