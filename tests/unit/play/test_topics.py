@@ -36,10 +36,10 @@ FORMS = {
 }
 # Number of questions under each heading.
 SIZES = {
-    "A": 17,
+    "A": 21,
     "B": 17,
-    "C": 27,
-    "D": 14,
+    "C": 28,
+    "D": 15,
     "E": 14,
     "F": 10,
     "G": 23,
@@ -47,7 +47,7 @@ SIZES = {
     "I": 10,
     "J": 29,
     "K": 22,
-    "L": 20,
+    "L": 21,
     "M": 20,
 }
 
