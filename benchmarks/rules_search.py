@@ -10,23 +10,39 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 
-from desktop_app.play.topics import load_headings
-from desktop_app.rules.text_search import Entry, WordIndex
-from desktop_app.rules.topics import search_entry
+from desktop_app.play.text_search import Entry, WordIndex
+from desktop_app.play.topics import load_headings, search_entry
 
 LEAST = 15
 """Ways to ask that a topic should have."""
 
 
+class LeavingOut(WordIndex):
+    """An index that can do without one phrase for a while."""
+
+    def find_without(self, number: int, entry: Entry, phrase: str) -> list[str]:
+        """Return what the phrase finds, best first, if this entry, at this place, lacks it."""
+        others = tuple(other for other in entry.phrases if other != phrase)
+        self._replace(number, replace(entry, phrases=others))
+        found = [hit.id for hit in self.find(phrase + " ")]
+        self._replace(number, entry)
+        return found
+
+    def _replace(self, number: int, entry: Entry) -> None:
+        self._database.execute("DELETE FROM ways WHERE entry = ?", (number,))
+        self._database.execute("DELETE FROM entries WHERE rowid = ?", (number,))
+        self._add(number, entry)
+
+
 def places(entries: list[Entry], own: set[str]) -> list[tuple[Entry, str, list[str]]]:
     """Each phrase of the entries in `own`, and what is found when it is left out, best first."""
-    found = []
-    for at, entry in enumerate(entries):
-        for phrase in entry.phrases if entry.id in own else ():
-            without = replace(entry, phrases=tuple(p for p in entry.phrases if p != phrase))
-            index = WordIndex([*entries[:at], without, *entries[at + 1 :]])
-            found.append((entry, phrase, [hit.id for hit in index.find(phrase + " ")]))
-    return found
+    index = LeavingOut(entries)
+    return [
+        (entry, phrase, index.find_without(at, entry, phrase))
+        for at, entry in enumerate(entries)
+        if entry.id in own
+        for phrase in entry.phrases
+    ]
 
 
 def main() -> None:

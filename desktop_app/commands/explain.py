@@ -10,6 +10,7 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.text_search import WordIndex
 from desktop_app.play.topics import (
     all_topics,
     bundled_rulesets,
@@ -17,10 +18,10 @@ from desktop_app.play.topics import (
     explain_options,
     load_headings,
     load_topic,
+    search_entry,
 )
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.text_search import WordIndex
-from desktop_app.rules.topics import Answer, NoAnswerError, Topic, search_entry
+from desktop_app.rules.topics import Answer, NoAnswerError, Topic
 
 WIDTH = 96
 

@@ -11,11 +11,13 @@ from pathlib import Path
 
 from desktop_app.play.ruleset_files import SUFFIX
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.play.text_search import Entry
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_words import Say
 from desktop_app.rules.topics import (
     MAX_BYTES,
     OPTION_MARK,
+    PLACE,
     Answer,
     Topic,
     TopicHeading,
@@ -150,3 +152,10 @@ def rulings(topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
 def ruling_topics() -> list[Topic]:
     """Return the topics that can be asked as rulings."""
     return [topic for topic in all_topics() if topic.ruling]
+
+
+def search_entry(topic: Topic) -> Entry:
+    """Return a topic as an entry for `text_search`."""
+    answers = " ".join(cell.answer for cell in topic.cells.values())
+    text = f"{topic.id.replace('-', ' ')} {PLACE.sub(' ', answers)}"
+    return Entry(topic.id, topic.title, topic.words, text)

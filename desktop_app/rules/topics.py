@@ -37,7 +37,6 @@ from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import quoted
 from desktop_app.rules.ruleset_words import AMOUNTS, Say, describe
-from desktop_app.rules.text_search import Entry
 from desktop_app.sentences.faults import ToldError, toml_fault
 from desktop_app.sentences.sentence import Counted, Sentence
 
@@ -446,10 +445,3 @@ def _amount(unit: str, number: int, say: Say) -> str:
         unit, number = "min", number // 60
     counted = TIMES.get(unit) or AMOUNTS.get(unit)
     return say(counted.of(number)) if counted and number >= 0 else str(number)
-
-
-def search_entry(topic: Topic) -> Entry:
-    """A topic as an entry for `text_search`."""
-    answers = " ".join(cell.answer for cell in topic.cells.values())
-    text = f"{topic.id.replace('-', ' ')} {PLACE.sub(' ', answers)}"
-    return Entry(topic.id, topic.title, topic.words, text)

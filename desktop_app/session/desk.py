@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from desktop_app.play.table import OrderedDrawer
+from desktop_app.play.text_search import Entry, WordIndex
 from desktop_app.play.topics import all_topics
 from desktop_app.rules.commands import ConductProcedure, NeutraliseClock, UndoRuling
 from desktop_app.rules.desk_events import RulingMade
@@ -113,6 +114,13 @@ def topic_words() -> Mapping[str, str]:
         return {topic.id: " ".join((topic.title, *topic.words)) for topic in all_topics()}
     except (TopicError, OSError):
         return {}
+
+
+def desk_index(texts: Iterable[tuple[str, str, str]]) -> WordIndex:
+    """Return the search index of procedures: name, title and text of each, as shown."""
+    return WordIndex(
+        Entry(name, title, PROCEDURES[name].search_words, text) for name, title, text in texts
+    )
 
 
 DIRECTOR = "director"

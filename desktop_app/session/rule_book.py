@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
-from desktop_app.play.topics import load_headings
+from desktop_app.play.text_search import Hit, WordIndex
+from desktop_app.play.topics import load_headings, search_entry
 from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_words import describe
-from desktop_app.rules.text_search import Hit, WordIndex
 from desktop_app.rules.topics import (
     Answer,
     NoAnswerError,
@@ -21,13 +21,12 @@ from desktop_app.rules.topics import (
     TopicHeading,
     answer_topic,
     full_name,
-    search_entry,
 )
 from desktop_app.sentences.faults import told
 from desktop_app.session.errors import GameError
 from desktop_app.translation.words import tr
 
-CLOSE_SHARE = 0.7
+CLOSE_SHARE = 0.75
 """Two topics stand close if the second has this share of the score of the first."""
 
 

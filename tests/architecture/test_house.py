@@ -201,7 +201,7 @@ def test_files_are_opened_for_reading_in_one_place() -> None:
 def test_databases_are_looked_at_before_they_are_opened() -> None:
     """SQLite waits for a pipe as for a file."""
     for path in PACKAGE.rglob("*.py"):
-        if "sqlite3.connect(" in read(path).replace('sqlite3.connect(":memory:")', ""):
+        if "sqlite3.connect(" in read(path).replace('sqlite3.connect(":memory:"', ""):
             assert re.search(r"\b(check|open)_file\(", read(path)), name(path)
 
 

@@ -22,12 +22,11 @@ from desktop_app.rules.clock import format_clock
 from desktop_app.rules.desk_events import RulingMade
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
-from desktop_app.rules.text_search import WordIndex
-from desktop_app.session.desk import DeskDialogue
+from desktop_app.session.desk import DeskDialogue, desk_index
 from desktop_app.translation.words import tip, tr_count
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, EnterLine
-from desktop_app.ui.desk.desk_text import DeskEntry, desk_index
+from desktop_app.ui.desk.desk_text import DeskEntry, search_texts
 from desktop_app.ui.messages import rejection_text
 from desktop_app.ui.ruling_messages import Effect, desk_sentences, effects_of_events
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
@@ -78,7 +77,7 @@ class DeskList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: tuple[DeskEntry, ...] = ()
-        self._index = WordIndex(())
+        self._index = desk_index(())
         self.search = self._make_search()
         self.list = self._make_list()
         self.when = QLabel(self)
@@ -139,7 +138,7 @@ class DeskList(QWidget):
         """List these; `undoable` is the title of the ruling that can be taken back, or empty."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
-            self._index = desk_index(entries, topics)
+            self._index = desk_index(search_texts(entries, topics))
             self._fill()
         self.undo.setVisible(bool(undoable))
         self.undo.setText(self.tr("Take back: {title}").format(title=undoable))

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.procedures.procedure import GROUP_TITLES
 from desktop_app.rules.procedures.registry import PROCEDURES
-from desktop_app.rules.text_search import Entry, WordIndex
 from desktop_app.session.desk import DeskOffer
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import rejection_text
@@ -60,17 +59,16 @@ def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
     return tuple(sorted(entries, key=lambda entry: order.index(entry.heading)))
 
 
-def desk_index(entries: Iterable[DeskEntry], topics: Mapping[str, str]) -> WordIndex:
-    """Return the search index of procedures; `topics` as in `session.desk.topic_words`."""
-    return WordIndex(
-        Entry(
-            entry.name,
-            entry.title,
-            PROCEDURES[entry.name].search_words,
-            " ".join((entry.when, *(topics.get(topic, "") for topic in entry.topics))),
-        )
-        for entry in entries
-    )
+def search_texts(
+    entries: Iterable[DeskEntry], topics: Mapping[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield name, title and text of procedures for `session.desk.desk_index`.
+
+    `topics` as in `session.desk.topic_words`.
+    """
+    for entry in entries:
+        about = (topics.get(topic, "") for topic in entry.topics)
+        yield entry.name, entry.title, " ".join((entry.when, *about))
 
 
 def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import search_entry
 from desktop_app.rules.topics import (
     NOT_MENTIONED,
     NoAnswerError,
@@ -13,7 +14,6 @@ from desktop_app.rules.topics import (
     answer_topic,
     differs_by_option,
     parse_topics,
-    search_entry,
     value_words,
 )
 
