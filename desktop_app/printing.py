@@ -25,7 +25,7 @@ from desktop_app.sentences.numbers import number_of
 from desktop_app.values.files import read_file
 
 if TYPE_CHECKING:
-    from desktop_app.paper.content import Fill, Occasion, PaperContent
+    from desktop_app.paper.content import Fill, Occasion, PaperContent, PaperSize
     from desktop_app.paper.kinds import Order
 
 KINDS = (
@@ -39,7 +39,7 @@ KINDS = (
 )
 """The values of `paper.kinds.Kind`, which is not loaded to parse the arguments."""
 SLIPS = ("challenge-slips", "blank-slips")
-BOARD, PAGE, LEARNERS = "board", "page", "learners"
+BOARD, PAGE, LEARNERS, TEN = "board", "page", "learners", "ten-things"
 FILLS = {
     "filled": "everything the game tells",
     "half": "names, round and rules; the rest is for the pen",
@@ -60,9 +60,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Writes a sheet or slips for the table as a PDF or a PNG picture, or the board "
         "alone as PNG or SVG. With a game they are filled in from it. 'page' makes a PDF of a page "
         "of HTML, such as other commands write, or prints it. 'learners' are the sheets of the "
-        "teacher: a table of all learners, or a page for each.",
+        "teacher: a table of all learners, or a page for each. 'ten-things' are what goes wrong "
+        "at a table, with the answers of --ruleset, on two sides of paper.",
     )
-    kinds = (*KINDS, PAGE, LEARNERS)
+    kinds = (*KINDS, PAGE, LEARNERS, TEN)
     parser.add_argument("kind", metavar="KIND", choices=kinds, help=f"one of {', '.join(kinds)}")
     parser.add_argument(
         "game",
@@ -115,6 +116,9 @@ def run(args: argparse.Namespace) -> int:
     if args.kind == LEARNERS:
         _make_learners(args)
         return 0
+    if args.kind == TEN:
+        _make_ten_things(args)
+        return 0
     _check(args)
     _start_qt()
     content = _content(args)
@@ -147,7 +151,10 @@ def _make_page(args: argparse.Namespace) -> None:
     if args.out is not None:
         if args.out.suffix.lower() != PDF:
             raise UsageError(f"{args.out}: expected a name that ends with {PDF}")
-        write_report(html, args.out)
+        _start_qt()
+        from desktop_app.paper.content import paper_of
+
+        write_report(html, args.out, paper_of(args.paper))
         print(json.dumps({"file": str(args.out)}) if args.json else args.out)
         return
     _start_qt()
@@ -164,14 +171,10 @@ def _make_learners(args: argparse.Namespace) -> None:
         UsageError: the arguments do not go together, or the class is empty.
         PaperError: the file cannot be written.
     """
-    if args.game is not None:
-        raise UsageError("learners: expected no GAME")
-    if args.out is None:
-        raise UsageError("learners: --out FILE is missing")
-    if args.out.suffix.lower() != PDF:
-        raise UsageError(f"{args.out}: expected a name that ends with {PDF}")
+    _check_pdf(args)
     _start_qt()
     from desktop_app.learn.deck import Limits, wall_ms
+    from desktop_app.paper.content import paper_of
     from desktop_app.paper.report import sheets_page
     from desktop_app.session.teacher_desk import class_sheet, learner_sheet, read_learners
     from desktop_app.settings.paths import data_dir, journals_dir, library_file, settings_file
@@ -187,7 +190,7 @@ def _make_learners(args: argparse.Namespace) -> None:
         found, library_file(), journals_dir(), limits, today=date.today(), now_ms=wall_ms
     )
     sheets = [learner_sheet(each) for each in rows] if args.each else [class_sheet(rows, group)]
-    write_report(sheets_page(sheets), args.out)
+    write_report(sheets_page(sheets), args.out, paper_of(args.paper))
     problems = [line for each in rows for line in each.problems]
     if args.json:
         print(json.dumps({"file": str(args.out), "learners": len(rows), "problems": problems}))
@@ -197,18 +200,53 @@ def _make_learners(args: argparse.Namespace) -> None:
         print(printable(line))
 
 
-def write_report(page: str, path: Path) -> None:
-    """Write a report in HTML as a PDF file.
+def _make_ten_things(args: argparse.Namespace) -> None:
+    """Write the ten things that go wrong under a ruleset, as the rules page prints them.
+
+    Raises:
+        UsageError: the arguments do not go together.
+        RulesetError, GameError: the ruleset or the topics cannot be read.
+        PaperError: the file cannot be written.
+    """
+    _check_pdf(args)
+    _start_qt()
+    from desktop_app.paper.content import paper_of
+    from desktop_app.paper.ten_things import ten_things_page
+    from desktop_app.rules.topics import full_name
+    from desktop_app.session.rule_book import RuleBook
+
+    ruleset = load_ruleset(args.ruleset or DEFAULT_RULESET)
+    things = RuleBook.load(ruleset).ten_things(full_name(ruleset))
+    write_report(ten_things_page(ruleset, things), args.out, paper_of(args.paper))
+    if args.json:
+        print(json.dumps({"file": str(args.out), "kind": args.kind, "things": len(things)}))
+    else:
+        print(f"{args.out}: {number_of(len(things), 'thing')}")
+
+
+def _check_pdf(args: argparse.Namespace) -> None:
+    """Check the arguments of a kind that is a PDF without a game."""
+    if args.game is not None:
+        raise UsageError(f"{args.kind}: expected no GAME")
+    if args.out is None:
+        raise UsageError(f"{args.kind}: --out FILE is missing")
+    if args.out.suffix.lower() != PDF:
+        raise UsageError(f"{args.out}: expected a name that ends with {PDF}")
+
+
+def write_report(page: str, path: Path, size: PaperSize | None = None) -> None:
+    """Write a report in HTML as a PDF file, on A4 unless another size is given.
 
     Raises:
         UsageError: Qt cannot be loaded.
         PaperError: the file cannot be written.
     """
     _start_qt()
+    from desktop_app.paper.content import PaperSize
     from desktop_app.paper.press import save_whole
     from desktop_app.paper.report import report_pdf
 
-    save_whole(path, report_pdf(page))
+    save_whole(path, report_pdf(page, size or PaperSize.A4))
 
 
 def _start_qt() -> None:

@@ -73,6 +73,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.session.club_round_desk": ("_MISSING",),
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS", "ORDER"),
     "desktop_app.ui.new_game.level_question": ("SENTENCES",),
+    "desktop_app.rules.ten_things": ("MISHAPS:title",),
     "desktop_app.learn.answers": ("SENTENCES",),
     "desktop_app.analysis.plain_words": (
         "REASONS",

@@ -30,7 +30,7 @@ PDF_DPI = 1200
 MM_PER_INCH = 25.4
 CREATOR = "Rackside"
 
-_QT_SIZES = {
+QT_SIZES = {
     PaperSize.A4: QPageSize.PageSizeId.A4,
     PaperSize.LETTER: QPageSize.PageSizeId.Letter,
 }
@@ -43,7 +43,7 @@ def pdf_bytes(document: Document) -> bytes:
     writer.setTitle(document.title)
     writer.setCreator(CREATOR)
     writer.setResolution(PDF_DPI)
-    writer.setPageSize(QPageSize(_QT_SIZES[document.size]))
+    writer.setPageSize(QPageSize(QT_SIZES[document.size]))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)
     if not _draw_pages(document, writer, PDF_DPI, writer.newPage):
         raise PaperError(tr("The PDF cannot be made."))
@@ -118,7 +118,7 @@ def send_to_printer(document: Document, printer: QPrinter) -> None:
     printer.setDocName(document.title)
     printer.setCreator(CREATOR)
     printer.setFullPage(True)
-    printer.setPageSize(QPageSize(_QT_SIZES[document.size]))
+    printer.setPageSize(QPageSize(QT_SIZES[document.size]))
     wanted = _wanted(document, printer)
     is_done = _draw_pages(wanted, printer, printer.resolution(), printer.newPage)
     if not is_done or printer.printerState() is QPrinter.PrinterState.Error:

@@ -32,10 +32,10 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtSvg import QSvgRenderer
 
 from desktop_app.analysis.report_colours import ON_PAPER, ReportColours, recoloured
-from desktop_app.paper.content import PaperError
+from desktop_app.paper.content import PaperError, PaperSize
 from desktop_app.paper.fonts import font_family
 from desktop_app.paper.pages import Piece, Strip, cut
-from desktop_app.paper.press import open_buffer
+from desktop_app.paper.press import QT_SIZES, open_buffer
 from desktop_app.translation.words import tr
 
 _PIXELS = re.compile(r"\b(\d+)px")
@@ -57,12 +57,12 @@ _LEAST_UPRIGHT = 0.8
 """Scale below which a wide table is printed across the paper."""
 
 
-def report_pdf(page: str) -> bytes:
-    """Return a page of HTML with drawings in SVG as PDF on A4."""
+def report_pdf(page: str, size: PaperSize = PaperSize.A4) -> bytes:
+    """Return a page of HTML with drawings in SVG as PDF."""
     buffer = open_buffer()
     writer = QPdfWriter(buffer)
     writer.setResolution(_DPI)
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    writer.setPageSize(QPageSize(QT_SIZES[size]))
     _print(page, writer)
     return bytes(buffer.data().data())
 

@@ -13,6 +13,7 @@ from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_words import describe
+from desktop_app.rules.ten_things import MishapAnswers, ten_things
 from desktop_app.rules.topics import (
     Answer,
     NoAnswerError,
@@ -128,6 +129,20 @@ class RuleBook:
             answer = None
         keys = tuple(_key_line(ruleset, key) for key in topic.keys)
         return BookAnswer(topic, ruleset, answer, keys)
+
+    def ten_things(self, ruleset_name: str) -> tuple[MishapAnswers, ...]:
+        """The ten things that go wrong under a ruleset; empty if there is no such ruleset."""
+        ruleset = self._rulesets.get(ruleset_name)
+
+        def said(topic_id: str) -> tuple[Topic, Answer] | None:
+            found = self.answer(topic_id, ruleset_name)
+            return None if found is None or found.answer is None else (found.topic, found.answer)
+
+        return () if ruleset is None else ten_things(ruleset, said)
+
+    def ruleset(self, name: str) -> Ruleset | None:
+        """The ruleset of a name, None if there is none."""
+        return self._rulesets.get(name)
 
     def differing(self, one: str, other: str) -> frozenset[str]:
         """Ids of the topics that two rulesets answer in different words or with different values.

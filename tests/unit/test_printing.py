@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import subprocess
 import sys
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,9 @@ from PySide6.QtGui import QImage
 from desktop_app import cli, printing
 from desktop_app.paper.content import Fill, PaperSize
 from desktop_app.paper.kinds import Kind
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import bundled_options, bundled_rulesets, explain, load_topic
+from desktop_app.rules.topics import NOT_MENTIONED, full_name
 from desktop_app.settings import paths
 from desktop_app.storage.journal import new_journal
 from desktop_app.storage.learners import Learners
@@ -260,9 +265,9 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     written: list[str] = []
     make = report.report_pdf
 
-    def listen(page: str) -> bytes:
+    def listen(page: str, size: PaperSize) -> bytes:
         written.append(page)
-        return make(page)
+        return make(page, size)
 
     monkeypatch.setattr(report, "report_pdf", listen)
     return written
@@ -314,3 +319,52 @@ def test_what_the_sheets_of_the_teacher_need_is_said(
 ) -> None:
     a_class()
     assert told in refused(capsys, *words)
+
+
+BOOKS = [full_name(each) for each in (*bundled_rulesets(), *bundled_options())]
+
+
+@pytest.mark.parametrize(("book", "paper"), list(itertools.product(BOOKS, printing.PAPERS)))
+def test_the_ten_things_that_go_wrong_take_two_sides_in_letters_that_all_can_read(
+    book: str, paper: str, tmp_path: Path, pages: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "ten.pdf"
+    words = ["print", "ten-things", "--ruleset", book, "--out", str(out), "--paper", paper]
+    assert cli.main([*words, "--json"]) == 0
+    shown = {"file": str(out), "kind": "ten-things", "things": 10}
+    assert json.loads(capsys.readouterr().out) == shown
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", out.read_bytes())
+    assert len(boxes) <= 2
+    assert {round(float(high)) for _wide, high in boxes} == {842 if paper == "a4" else 792}
+    (page,) = pages
+    assert re.findall(r"<h2[^>]*>(\d+)\. ", page) == [str(number) for number in range(1, 11)]
+    # 96 pixels are an inch, 72 points too; 11 points and more are easy to read.
+    assert min(map(int, re.findall(r"font-size: (\d+)px", page))) * 72 / 96 >= 11
+
+
+def test_the_ten_things_are_said_in_the_words_of_the_topics(
+    tmp_path: Path, pages: list[str]
+) -> None:
+    ruleset, out = load_ruleset("mattel-family"), tmp_path / "ten.pdf"
+    assert cli.main(["print", "ten-things", "--ruleset", ruleset.id, "--out", str(out)]) == 0
+    (page,) = pages
+    settled = explain(load_topic("challenge-window"), ruleset)
+    assert f"{escape(settled.answer)} [{', '.join(settled.sections)}]" in page
+    silent = explain(load_topic("missing-midgame"), ruleset)
+    assert silent.answer == NOT_MENTIONED and NOT_MENTIONED not in page
+    assert f"The document does not settle this. {silent.resolution}" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "--out FILE is missing"),
+        (("--out", "a.png"), "ends with .pdf"),
+        (("game", "--out", "a.pdf"), "expected no GAME"),
+        (("--ruleset", "none", "--out", "a.pdf"), "none"),
+    ],
+)
+def test_what_the_ten_things_need_is_said(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+) -> None:
+    assert told in refused(capsys, "ten-things", *words)

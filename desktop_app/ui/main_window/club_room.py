@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.setup import Mode, Occasion, Seat
 from desktop_app.session.club_desk import ClockReading, ClubDesk, ClubView, LinkedBoard
@@ -27,6 +27,7 @@ from desktop_app.ui.club.sign_in_window import SignInWindow
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.widgets.print_dialog import open_print_dialog
 from desktop_app.ui.widgets.scrolled import fit_on_screen
 
 CLUB, START = "club", "start"
@@ -215,10 +216,7 @@ class ClubHouse(QObject):
         if self._target is not None:
             self.press.write(html, self._target)
         elif self._page is not None:
-            dialog = QPrintDialog(self._page)
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.accepted.connect(lambda: self._print_on(html, dialog.printer()))
-            QDialog.open(dialog)
+            open_print_dialog(self._page, lambda printer: self._print_on(html, printer))
 
     def _print_on(self, html: str, printer: QPrinter) -> None:
         """Print a page on the printer that was chosen, or into the file chosen instead."""

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QDate
 from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.paper.content import PaperError, PaperSize
 from desktop_app.paper.press import send_to_printer
@@ -44,6 +44,7 @@ from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.widgets.print_dialog import open_print_dialog
 
 _UPRIGHT_COLUMNS = 6
 
@@ -235,12 +236,12 @@ def print_table(
 ) -> QPrintDialog:
     """Open the system's dialog to print a table, or to save it as PDF."""
     html = table_page(title, heads, rows)
-    return _print(parent, partial(print_report, html))
+    return open_print_dialog(parent, partial(print_report, html))
 
 
 def print_sheets(parent: QWidget, sheets: Sequence[Sheet]) -> QPrintDialog:
     """Open the dialog to print tables, each from a new page on; wide ones across the paper."""
-    dialog = _print(parent, partial(print_report, sheets_page(sheets)))
+    dialog = open_print_dialog(parent, partial(print_report, sheets_page(sheets)))
     if max((len(heads) for _title, heads, _rows in sheets), default=0) > _UPRIGHT_COLUMNS:
         dialog.printer().setPageOrientation(QPageLayout.Orientation.Landscape)
     return dialog
@@ -257,15 +258,7 @@ def print_slips(page: ClassPage, count: int) -> QPrintDialog:
         except PaperError as error:
             page.said.emit(str(error))
 
-    return _print(page, send)
-
-
-def _print(parent: QWidget, send: Callable[[QPrinter], None]) -> QPrintDialog:
-    dialog = QPrintDialog(parent)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.accepted.connect(lambda: send(dialog.printer()))
-    QDialog.open(dialog)
-    return dialog
+    return open_print_dialog(page, send)
 
 
 def print_progress(page: LearnPage) -> QPrintDialog:

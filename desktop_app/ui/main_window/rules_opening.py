@@ -7,7 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
+from desktop_app.paper.report import print_report
+from desktop_app.paper.ten_things import ten_things_page
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ten_things import MishapAnswers
 from desktop_app.rules.topics import full_name
 from desktop_app.session.background_work import EngineJob
 from desktop_app.session.errors import GameError
@@ -15,6 +18,7 @@ from desktop_app.session.rule_book import RuleBook
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.rules_page.rules_page import RulesPage
+from desktop_app.ui.widgets.print_dialog import open_print_dialog
 from desktop_app.ui.widgets.scrolled import stand_beside
 
 POLL_MS = 10
@@ -34,6 +38,7 @@ class RulesOpening(QObject):
         self._wanted = ""
         self.page = RulesPage(navigator.window)
         self.page.show_theme(navigator.theme)
+        self.page.print_requested.connect(self._print_ten_things)
         navigator.theme_changed.connect(self.page.show_theme)
         navigator.room_changed.connect(lambda _room: self._follow())
         navigator.window.closed.connect(lambda _geometry: self.page.close())
@@ -55,6 +60,11 @@ class RulesOpening(QObject):
         self.page.activateWindow()
         self.page.show_topic(topic)
         self.page.focus_search()
+
+    def _print_ten_things(self, ruleset: Ruleset, things: tuple[MishapAnswers, ...]) -> None:
+        """Open the system's dialog to print a page for the table, or to save it as PDF."""
+        page = ten_things_page(ruleset, things)
+        open_print_dialog(self.page, partial(print_report, page))
 
     def _follow(self) -> None:
         """Show the rules of a new game on an open page."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
+    QPushButton,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -275,7 +276,13 @@ class RulesPage(QWidget):
     """The rules, for reference during a game; Escape closes the window.
 
     Empty until `show_book`; a topic requested before is shown then.
+
+    Signals:
+        print_requested: print the ten things that go wrong, with these answers of a ruleset; a
+            ruleset and a tuple of MishapAnswers.
     """
+
+    print_requested = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -293,6 +300,13 @@ class RulesPage(QWidget):
         self.ruleset, self.compared = QComboBox(self), QComboBox(self)
         self.only_different = QCheckBox(self.tr("Hide identical answers"), self)
         self.only_different.hide()
+        self.ten_things = QPushButton(self.tr("Print the ten things that go wrong..."), self)
+        self.ten_things.setToolTip(
+            self.tr("Print what the chosen rules say to them, on two sides of paper")
+        )
+        self.ten_things.setAutoDefault(False)
+        self.ten_things.setEnabled(False)
+        self.ten_things.clicked.connect(self._print_ten_things)
         for box in (self.ruleset, self.compared):
             add_item_tooltips(box)
         self.answer, self.other = self._make_answer(), self._make_answer()
@@ -326,6 +340,7 @@ class RulesPage(QWidget):
         for box in (self.ruleset, self.compared):
             box.blockSignals(False)
             box.setToolTip(box.currentText())
+        self.ten_things.setEnabled(True)
         self._list_topics()
 
     def show_problem(self, text: str) -> None:
@@ -448,6 +463,12 @@ class RulesPage(QWidget):
             self.tr("{topic}, {rules}").format(topic=topic, rules=said.ruleset.title)
         )
 
+    def _print_ten_things(self) -> None:
+        name = self.ruleset.currentData()
+        ruleset = None if self._book is None else self._book.ruleset(name)
+        if self._book is not None and ruleset is not None:
+            self.print_requested.emit(ruleset, self._book.ten_things(name))
+
     def _read(self) -> None:
         """Focus the answer, so that the keys scroll it."""
         self.answer.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -476,7 +497,7 @@ class RulesPage(QWidget):
         self.count.setWordWrap(True)
         left = QVBoxLayout()
         left.setSpacing(6)
-        for widget in (self.search, self.topic_list, self.count):
+        for widget in (self.search, self.topic_list, self.count, self.ten_things):
             widget.setFixedWidth(_LIST_WIDTH)
             left.addWidget(widget)
         self.title.setFont(ui_font(18, QFont.Weight.DemiBold))

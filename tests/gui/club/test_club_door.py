@@ -144,7 +144,7 @@ def test_the_page_of_a_player_is_shown_and_printed(
     text = box.text.toPlainText()
     assert winner in text and "400" in text and "+100" in text
     opened: list[QPrintDialog] = []
-    monkeypatch.setattr("desktop_app.ui.main_window.club_room.QDialog.open", opened.append)
+    monkeypatch.setattr("desktop_app.ui.widgets.print_dialog.QDialog.open", opened.append)
     press(box.print)
     assert len(opened) == 1
 

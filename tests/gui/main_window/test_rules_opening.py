@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
@@ -117,3 +120,20 @@ def test_rules_that_cannot_be_read_say_why(
     assert opening is not None
     text = "a-bad.toml: letter is missing"
     qtbot.waitUntil(lambda: opening.page.answer.toPlainText() == text, timeout=10_000)
+
+
+def test_the_ten_things_go_to_the_dialog_of_the_printer(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bench.begin(ruleset="sanspa-1999")
+    bench.click(bench.room.chip)
+    page = opened(bench, qtbot)
+    shown: list[QPrintDialog] = []
+    monkeypatch.setattr("desktop_app.ui.widgets.print_dialog.QDialog.open", shown.append)
+    QTest.mouseClick(page.ten_things, Qt.MouseButton.LeftButton)
+    (dialog,) = shown
+    out = tmp_path / "ten.pdf"
+    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    dialog.printer().setOutputFileName(str(out))
+    dialog.accepted.emit(dialog.printer())
+    assert out.read_bytes().count(b"/MediaBox") in (1, 2)

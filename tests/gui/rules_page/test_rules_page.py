@@ -11,6 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ten_things import MishapAnswers
 from desktop_app.rules.topics import Topic, TopicHeading
 from desktop_app.session.rule_book import RuleBook
 from desktop_app.ui.rules_page.rules_page import RulesPage
@@ -280,3 +282,23 @@ def test_a_topic_that_is_alone_has_no_other_beside_it(page: RulesPage, book: Rul
     assert not page.near.isVisible()
     page.search.clear()
     assert not page.near.isVisible()
+
+
+def test_the_ten_things_of_the_chosen_rules_are_printed_by_a_button(page: RulesPage) -> None:
+    page.ruleset.setCurrentIndex(page.ruleset.findData("sanspa-2001"))
+    asked: list[tuple[Ruleset, tuple[MishapAnswers, ...]]] = []
+    page.print_requested.connect(lambda *sent: asked.append(sent))
+    QTest.mouseClick(page.ten_things, Qt.MouseButton.LeftButton)
+    ((ruleset, things),) = asked
+    assert ruleset.id == "sanspa-2001"
+    assert len(things) == 10
+    assert all(
+        answer.ruleset == "sanspa-2001" for each in things for _topic, answer in each.answers
+    )
+    assert page.ten_things.toolTip()
+
+
+def test_nothing_is_printed_before_the_rules_are_read(qtbot: QtBot) -> None:
+    page = RulesPage()
+    qtbot.addWidget(page)
+    assert not page.ten_things.isEnabled()
