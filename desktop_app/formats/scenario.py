@@ -87,6 +87,7 @@ class Scenario:
         steps: the acts and expectations.
         line: line of its heading, 1-based.
         rulesets_line: line of its rulesets, 1-based.
+        order_line: line of its order, 1-based; 1 without one.
     """
 
     id: str
@@ -119,6 +120,7 @@ class Scenario:
     results: tuple[tuple[int, tuple[str, ...]], ...] = ()
     line: int = 1
     rulesets_line: int = 1
+    order_line: int = 1
 
     @property
     def has_position(self) -> bool:
@@ -384,6 +386,7 @@ class _Reader:
             results=tuple(self.results),
             line=self.lines["scenario"],
             rulesets_line=self.lines["rulesets"],
+            order_line=self.lines.get("order", 1),
         )
 
 

@@ -27,6 +27,7 @@ from desktop_app.rules.setup import Step as SetupStep
 from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import RackRevealed
 from desktop_app.rules.tile_events import BAG, OUTSIDE, TilesExposed, TilesMoved
+from desktop_app.rules.tiles import remove_tiles
 from desktop_app.sentences.numbers import number_of
 from desktop_app.tournament.event_results import read_result
 from desktop_app.tournament.result_line import ResultLine
@@ -51,11 +52,50 @@ class ListedJudge:
         return self._words is None or word in self._words
 
 
-def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -> Table:
-    """Return the table before the first step.
+class ListedDrawer:
+    """Draws the tiles of a scenario's `order`, one after the other, and then from the front."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._listed, self._line = scenario.order, scenario.order_line
+        self._drawn = 0
+        # Otherwise all players would draw from the front of the alphabet and tie forever.
+        others = () if scenario.has_position else _DIFFERENT[: len(scenario.players)]
+        self._others = OrderedDrawer(others)
+
+    def draw(self, bag: tuple[str, ...], count: int) -> tuple[str, ...]:
+        """Return the next `count` tiles of `bag`, or of what else is picked from.
+
+        Raises:
+            FormatError: the next tile of the order is not there; with the line of the order.
+        """
+        listed = self._listed[self._drawn : self._drawn + count]
+        left = bag
+        for tile in listed:
+            self._drawn += 1
+            if tile not in left:
+                raise FormatError(
+                    f"order: tile {self._drawn}, {tile}, is not there to be drawn",
+                    line=self._line,
+                )
+            left = remove_tiles(left, (tile,))
+        return (*listed, *self._others.draw(left, count - len(listed)))
+
+    def foreseen(self) -> OrderedDrawer:
+        """Return a drawer for a question, after which nothing is drawn yet."""
+        return OrderedDrawer(self._listed[self._drawn :])
+
+
+def set_table(
+    scenario: Scenario,
+    ruleset_id: str,
+    load_ruleset: LoadRuleset,
+    drawer: ListedDrawer | None = None,
+) -> Table:
+    """Return the table before the first step; `drawer` is one of the scenario, a new one if None.
 
     Raises:
-        FormatError: the position is impossible (more tiles of a face than the set has).
+        FormatError: the position is impossible (more tiles of a face than the set has), or the
+            order names a tile that is not in the bag.
         RulesetError: there is no such ruleset.
     """
     ruleset = load_ruleset(ruleset_id)
@@ -65,10 +105,8 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
         ruleset = _with_more(ruleset_of_position(ruleset, position), scenario.extra, -1)
     setup = _setup(scenario, ruleset)
     judge = _judge(scenario, ruleset)
-    drawer = OrderedDrawer(scenario.order)
+    drawer = drawer or ListedDrawer(scenario)
     if position is None:
-        # Without it both players would draw from the front of the alphabet and tie forever.
-        drawer = OrderedDrawer((*scenario.order, *_DIFFERENT[: len(scenario.players)]))
         return Table(setup, judge=judge, drawer=drawer, sink=MemorySink())
     brought = (TilesMoved(scenario.extra, OUTSIDE, BAG),) if scenario.extra else ()
     table = Table.resume(
@@ -272,7 +310,8 @@ def run_scenario(scenario: Scenario, load_ruleset: LoadRuleset) -> list[Outcome]
 
 def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -> Outcome:
     name = f"{scenario.id}/{ruleset_id}"
-    table = set_table(scenario, ruleset_id, load_ruleset)
+    drawer = ListedDrawer(scenario)
+    table = set_table(scenario, ruleset_id, load_ruleset, drawer)
     rejection: Rejection | None = None
     asked: ProcedureProgress | None = None
     shown: list[Shown] = []
@@ -290,7 +329,7 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
             )
             expected, got = compare(step, moment)
         elif (question := asked_procedure(step)) is not None:
-            asked = table.ask(*question)
+            asked = table.ask(*question, drawer=drawer.foreseen())
             rejection = asked.rejection
             expected, got = _refusal_foreseen(steps[index + 1 : index + 2], rejection)
         else:
@@ -302,7 +341,7 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
                 expected, got = "", "; ".join(find_violations(table.state))
         if expected != got:
             where = f"line {step.line}: {step.text}"
-            stands = _asked_at(table, step, asked)
+            stands = _asked_at(table, step, asked, drawer.foreseen())
             told = tuple(questions)
             return Outcome(name, False, where, expected, got, table.state, stands, told, step.line)
     told = tuple(questions)
@@ -324,7 +363,7 @@ def _procedure_of(step: Step) -> tuple[str, dict[str, str]] | None:
 
 
 def _asked_at(
-    table: Table, step: Step, asked: ProcedureProgress | None
+    table: Table, step: Step, asked: ProcedureProgress | None, drawer: OrderedDrawer
 ) -> ProcedureProgress | None:
     """Return the progress of a step's procedure; for an impossible answer, with its question.
 
@@ -334,12 +373,12 @@ def _asked_at(
     if about is None:
         return asked
     name, answers = about
-    stands = table.ask(name, answers)
+    stands = table.ask(name, answers, drawer=drawer)
     if stands.rejection is not None:
         for refusal in stands.rejection.refusals:
             if refusal.reason is Reason.BAD_ANSWER:
                 answers.pop(refusal.detail.partition("=")[0], None)
-                return table.ask(name, answers)
+                return table.ask(name, answers, drawer=drawer)
     return stands
 
 

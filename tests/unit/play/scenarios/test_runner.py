@@ -183,3 +183,37 @@ def test_tiles_beyond_the_set_are_known_to_be_added() -> None:
     for lines in (("extra É", "rack A Q"), ("extra QQ", "rack A Q", "rack B X", "bag V")):
         with pytest.raises(FormatError, match="on the table"):
             _run(*lines, "wait 1s")
+
+
+OVERDRAWN = (
+    "mode by-the-book",
+    "rack A HELLOQI",
+    "bag ABCDFGHJKLMNP",
+    "A starts-clock",
+    "A lays 8D HELLO",
+    "A declares 24",
+    "A presses",
+    "A draws 7",
+)
+
+
+@pytest.mark.parametrize(("order", "place"), [("ABCDFE", "6, E"), ("ABCDFGG", "7, G")])
+def test_an_order_that_names_a_tile_that_is_not_there_is_refused(order: str, place: str) -> None:
+    with pytest.raises(FormatError, match=f"order: tile {place}, is not there") as raised:
+        _run(f"order {order}", *OVERDRAWN, rulesets="singapore-2015")
+    assert raised.value.line == 3
+
+
+def test_an_order_may_name_a_tile_that_comes_into_the_bag_later() -> None:
+    lines = ("order ABCDFAQBCD", *OVERDRAWN[:-1], "A draws 5", "A racks", "B challenges invalid")
+    end = ("director rules drawn-after-challenge", "expect rack A HELLOIF")
+    (outcome,) = _run(*lines, *end, rulesets="singapore-2015")
+    assert outcome.passed, outcome.got
+
+
+def test_a_question_draws_no_tiles_of_the_order() -> None:
+    question = ("director asks overdraw", "expect pool ABC") * 2
+    rule = ("director rules overdraw returned=AB", "expect rack A QICDFGH")
+    order = "order ABCDFGHABC"
+    (outcome,) = _run(order, *OVERDRAWN, *question, *rule, rulesets="singapore-2015")
+    assert outcome.passed, outcome.got
