@@ -77,7 +77,12 @@ def mislaid_squares(state: GameState) -> dict[TileFault, tuple[Square, ...]]:
 
 
 def _is_due(state: GameState) -> bool:
-    return is_playing_with_board(state) and bool(mislaid_squares(state))
+    """True if a tile has to be righted; a turned blank reads as before (NASPA III.G.3)."""
+    if not is_playing_with_board(state):
+        return False
+    mislaid = mislaid_squares(state)
+    turned = mislaid.pop(TileFault.TURNED, ())
+    return bool(mislaid) or not all(is_blank(state.board.tile_at(s.row, s.col)) for s in turned)
 
 
 def _conduct(act: Act, ask: Dialogue) -> None:
