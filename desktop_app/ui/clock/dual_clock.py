@@ -131,6 +131,7 @@ class ClockFace(SpokenButton):
         self._theme: Theme = DEFAULT_THEME
         self._view = FaceView("", 0)
         self._is_compact = False
+        self._is_one_of_many = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -150,6 +151,12 @@ class ClockFace(SpokenButton):
             self._is_compact = is_compact
             self.updateGeometry()
             self.update()
+
+    def stand_among(self, count: int) -> None:
+        """Be one of this many faces: three or four are narrower, as a small window is no wider."""
+        if (count > 2) != self._is_one_of_many:
+            self._is_one_of_many = count > 2
+            self.updateGeometry()
 
     def show_view(self, view: FaceView) -> None:
         """Show a face; repaint only if it changed."""
@@ -190,7 +197,7 @@ class ClockFace(SpokenButton):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least width for the digits."""
-        width = COMPACT_WIDTH if self._is_compact else MIN_WIDTH
+        width = COMPACT_WIDTH if self._is_compact or self._is_one_of_many else MIN_WIDTH
         return QSize(width, self.sizeHint().height())
 
     @property
@@ -325,6 +332,7 @@ class DualClock(QWidget):
             self._add_face(len(self._faces))
         for face, view in zip(self._faces, views, strict=True):
             face.show_view(view)
+            face.stand_among(len(views))
 
     def _add_face(self, seat: int) -> None:
         face = ClockFace(self)

@@ -50,6 +50,8 @@ ROOM_FOR_PANELS = 540
 """In a window lower than this only one panel is open at a time."""
 LOW_SHAPE = 1.3
 """Least ratio of width to height for the rack beside the board in a low window."""
+ROOM_FOR_CARD = 700
+"""In a window lower than this a ruling card folds the other panels until it goes."""
 ROOM_FOR_CLOCK = 480
 """In a window lower than this the clock is smaller too."""
 ROOM_FOR_KEYS = 1000
@@ -103,8 +105,10 @@ class PlaySide(QWidget):
             column.addWidget(part, 1)
         column.addStretch()
 
-    def fit(self, seen: QSize, first: Panel, *, is_over: bool) -> None:
+    def fit(self, seen: QSize, first: Panel, card: Panel | None, *, is_over: bool) -> None:
         """Lay out for a visible area of this size; `first` is the panel to keep open.
+
+        `card` is the panel with a ruling card, if one is shown.
 
         At the end the clocks are hidden, as the result shows the times: graph and score sheet get
         their height.
@@ -116,7 +120,12 @@ class PlaySide(QWidget):
         self._column.setSpacing(NARROW_GAP if is_low else GAP)
         self._clock.show_compact(is_compact=is_low)
         self._clock.setVisible(not is_over)
-        self._splitter.show_one(seen.height() < ROOM_FOR_PANELS, first)
+        self.fit_panels(seen, first, card)
+
+    def fit_panels(self, seen: QSize, first: Panel, card: Panel | None) -> None:
+        """Let one panel be open, or all of them; parameters as for `fit`."""
+        least = ROOM_FOR_PANELS if card is None else ROOM_FOR_CARD
+        self._splitter.show_one(seen.height() < least, card or first)
 
 
 CLOCK_ACTS = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.TURN_BOARD)
@@ -176,6 +185,7 @@ class PlayRoom(GameRoom):
         self._asides: tuple[QWidget, ...] = (self.desk, self.sheet_desk, self.review)
         self._lay_out()
         self.rulings.card_shown.connect(self._open_rulings)
+        self.rulings.card_dismissed.connect(self._fit_panels)
         self.tracking.height_lacking.connect(self._make_room_for_tiles)
         self.panels["tiles"].folded_changed.connect(self._open_tiles)
         for part in (
@@ -206,7 +216,8 @@ class PlayRoom(GameRoom):
         self.result.show_low(is_low=seen.height() < ROOM_FOR_PANELS)
         self._rows.setContentsMargins(*(NARROW_MARGINS if is_narrow else MARGINS))
         self._row.setSpacing(NARROW_BETWEEN if is_narrow else BETWEEN)
-        self.side.fit(seen, self.panels["score"], is_over=not self.result.isHidden())
+        is_over = not self.result.isHidden()
+        self.side.fit(seen, self.panels["score"], self._panel_of_card, is_over=is_over)
         self._seen = seen
         self._stand()
         self._keep_lines()
@@ -239,8 +250,19 @@ class PlayRoom(GameRoom):
         if self.splitter.is_one_open and not self.result.isHidden():
             self.panels["score"].set_folded(True)
 
+    @property
+    def _panel_of_card(self) -> Panel | None:
+        """The panel of rulings while it shows a card; None at the end, when the result matters."""
+        is_shown = self.rulings.is_card_shown and self.result.isHidden()
+        return self.panels["rulings"] if is_shown else None
+
+    def _fit_panels(self) -> None:
+        if not self._seen.isEmpty():
+            self.side.fit_panels(self._seen, self.panels["score"], self._panel_of_card)
+
     def _open_rulings(self) -> None:
         """If only one panel is open, open the one with news."""
+        self._fit_panels()
         if self.splitter.is_one_open:
             self.panels["rulings"].set_folded(False)
 
@@ -269,6 +291,7 @@ class PlayRoom(GameRoom):
             if was_going and state.is_over and self.desk.isHidden():
                 self.give_focus_back()
         self.rulings.show_game(state, view.events, undoable=undoable)
+        self._fit_panels()
         self.panels["tiles"].show_note(self.tracking.note)
         is_training = self.tr("training") if state.is_training else ""
         begun = self.tr("from a position, training")

@@ -51,6 +51,8 @@ ROOM_BELOW_TILES = 900
 """
 ROOM_ACROSS = 1150
 """Below the clocks, in a row narrower than this, they do so until there is a card."""
+ROOM_FOR_CARD = 1400
+"""In a room narrower than this a ruling card takes the place of tiles in its row."""
 ROOM_FOR_TILES = 900
 """Beside a correction, in a row narrower than this, only the score sheet is shown."""
 ROOM_FOR_BOARD, ROOM_FOR_SHEETS = (900, 700), (900, 520)
@@ -314,7 +316,10 @@ class TablePanels(GamePanels):
         self.by_name["score"].setVisible(not is_alone)
         across = room.width() - (ASIDE_WIDTHS[1] if is_aside else 0)
         is_squeezed = is_row and is_corrected and across < ROOM_FOR_TILES
-        self.by_name["tiles"].setVisible(not (is_alone or is_over or is_squeezed))
+        is_beside = self.orientation() is Qt.Orientation.Horizontal
+        is_replaced = self.rulings.is_card_shown and is_beside and room.width() < ROOM_FOR_CARD
+        is_hidden = is_alone or is_over or is_squeezed or is_replaced
+        self.by_name["tiles"].setVisible(not is_hidden)
         least = ROOM_BELOW_TILES if view is View.BOARD else ROOM_FOR_RULINGS
         is_low = room.height() < least and not self.is_one_open
         is_tight = is_low or (is_row and across < ROOM_ACROSS)

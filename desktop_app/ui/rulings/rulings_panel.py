@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -363,6 +363,17 @@ class RulingCard(QFrame):
     def offer_undo(self, is_offered: bool) -> None:
         """Show or hide the undo button."""
         self._undo.setVisible(is_offered)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height of the texts at this width, below which they would be cut."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), max(least.height(), self.heightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """At another width the texts have other heights."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Escape."""

@@ -123,6 +123,7 @@ class Panel(QFrame):
         self.setAccessibleName(title)
         give_role(self, QAccessible.Role.Grouping)
         self.body = body
+        self._least = 0
         self.header = PanelHeader(title, self)
         self.header.toggled.connect(self._fold)
         column = column_of(self.header, (body, 1), parent=self, margins=_EDGE, spacing=0)
@@ -137,6 +138,17 @@ class Panel(QFrame):
     def set_folded(self, is_folded: bool) -> None:
         """Fold or unfold."""
         self.header.setChecked(not is_folded)
+
+    def hold_height(self, least: int) -> None:
+        """Ask for this height while open, in pixels, or for more if the contents need it."""
+        if least != self._least:
+            self._least = least
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size that the contents need, and the height that is held."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), max(least.height(), 0 if self.is_folded else self._least))
 
     def show_note(self, note: str) -> None:
         """Show a short note in the header."""

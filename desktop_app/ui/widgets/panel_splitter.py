@@ -119,8 +119,7 @@ class PanelSplitter(QSplitter):
     def _hold_heights(self) -> None:
         """Give the single open panel a minimum height; the area around it scrolls."""
         for panel in self.panels:
-            is_held = self._is_one_open and not panel.is_folded
-            panel.setMinimumHeight(_MIN_OPEN if is_held else 0)
+            panel.hold_height(_MIN_OPEN if self._is_one_open else 0)
 
     def _fold_others(self, panel: Panel) -> None:
         for other in self.panels:
