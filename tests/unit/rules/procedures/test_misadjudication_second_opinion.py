@@ -13,7 +13,7 @@ from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import names, reason, refused, say, set_up
 
 _PLAY = ("A starts-clock", "A lays 8E CARD", "A declares 14", "A presses")
-_LINES = ("rack A CARDEIO", "bag TUVWXYZQABEEEEIIOONN", "order TUVWABCD")
+_LINES = ("rack A CARDEIO", "bag TUVWXYZQABEEEEIIOONN", "order TUVWABEE")
 
 
 def _challenged(ruleset: str, *acts: str) -> Table:
