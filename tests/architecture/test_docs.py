@@ -26,7 +26,7 @@ SPOKEN = re.compile(r"`(?:\.venv/bin/)?rackside ([^`]+)`")
 
 
 def pages() -> list[Path]:
-    found = [ROOT / "README.md", *ROOT.glob("CONTRIBUTING.md"), *ROOT.glob("packaging/*.md")]
+    found = [ROOT / "README.md", *ROOT.glob("packaging/*.md")]
     found += [*(ROOT / "docs").rglob("*.md"), *(ROOT / "rulesets").glob("*.md")]
     return sorted({*found, *(ROOT / "resources").rglob("*.md")})
 

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import platform
+import re
+import tomllib
 from importlib.metadata import PathDistribution
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from desktop_app.ui.help import about_box
 from desktop_app.ui.help.about_box import OTHER_SOFTWARE, AboutBox, find_licences, show_about
 from desktop_app.ui.help.keys_sheet import KEY_GROUPS, KeysSheet, key_groups, show_keys
 from desktop_app.ui.widgets.rows import RowList
+from tests.architecture.project import ROOT
 
 
 def test_every_key_of_the_table_stands_on_the_sheet(qtbot: QtBot) -> None:
@@ -98,6 +101,13 @@ def test_every_licence_file_is_on_the_list(qtbot: QtBot) -> None:
     names.set_row(len(names.rows) - 1)
     for name, licence, _home in OTHER_SOFTWARE:
         assert name in text.toPlainText() and licence in text.toPlainText()
+
+
+def test_the_software_is_listed_that_is_installed_with_the_program() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [re.split("[>=<~]", each)[0].lower() for each in project["dependencies"]]
+    listed = " ".join(name for name, _licence, _home in OTHER_SOFTWARE).lower()
+    assert [each for each in wanted if each.removesuffix("-essentials") not in listed] == []
 
 
 def test_the_box_names_the_version_and_the_licence_of_the_program(qtbot: QtBot) -> None:
