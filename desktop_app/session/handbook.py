@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from desktop_app.rules.text_search import Entry, WordIndex
+from desktop_app.play.text_search import Entry, WordIndex
 from desktop_app.sentences.faults import told
 from desktop_app.session.errors import GameError
 from desktop_app.settings.paths import handbook_dir

@@ -11,7 +11,7 @@ need_wheel() {
         [ -f "$found" ] && wheel=$found
     done
     newer=
-    [ -z "$wheel" ] || newer=$(cd "$root" && find desktop_app resources rulesets engine pyproject.toml \
+    [ -z "$wheel" ] || newer=$(cd "$root" && find desktop_app resources rulesets docs engine pyproject.toml \
         -name target -prune -o -name __pycache__ -prune -o -type f ! -name '_engine*' -newer "$wheel" -print | head -n 1)
     if [ -z "$wheel" ] || [ -n "$newer" ]; then
         rm -f "$dist"/rackside-*"$1"*.whl

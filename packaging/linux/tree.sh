@@ -43,7 +43,7 @@ make_tree() {
 need_tree() {
     archive=$dist/rackside-$version-linux-$(uname -m).tar.xz
     newer=
-    [ ! -f "$archive" ] || newer=$(cd "$root" && find desktop_app resources rulesets engine packaging/bundle \
+    [ ! -f "$archive" ] || newer=$(cd "$root" && find desktop_app resources rulesets docs engine packaging/bundle \
         packaging/linux pyproject.toml -name target -prune -o -name __pycache__ -prune -o -type f \
         ! -name '_engine*' -newer "$archive" -print | head -n 1)
     if [ ! -f "$archive" ] || [ -n "$newer" ]; then

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Prepares the pages in docs/ for Sphinx: python site.py FOLDER fills FOLDER with sources.
 
-The pages stay plain Markdown, as the program and code hosts show them. Sphinx needs two things more:
-a tree of contents, which is read from the lists in docs/index.md and docs/user/index.md, and no
-links to files outside docs/, which become plain text.
+The pages stay plain Markdown, as the program and code hosts show them. Sphinx needs a tree of
+contents, too, which is read from the lists in docs/index.md and docs/user/index.md; and links to
+files outside docs/ become plain text.
 """
 
 from __future__ import annotations
