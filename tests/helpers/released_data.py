@@ -15,6 +15,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -155,10 +156,9 @@ def make(data: Path) -> None:
     journals.mkdir(parents=True)
     for number, (game, (name, count)) in enumerate(GAMES.items()):
         events = read_journal(JOURNALS / "0.1" / f"{name}{JOURNAL_SUFFIX}").events[:count]
-        at_ms = NOON_MS + number * DAY_MS
-        with Journal.create(
-            journals / f"{game}{JOURNAL_SUFFIX}", now_ms=lambda at_ms=at_ms: at_ms
-        ) as journal:
+        moment = repeat(NOON_MS + number * DAY_MS)
+        path = journals / f"{game}{JOURNAL_SUFFIX}"
+        with Journal.create(path, now_ms=moment.__next__) as journal:
             journal.append(events)
     assert pack_journal(journals / f"{PACKED}{JOURNAL_SUFFIX}")
     run("review", str(journals / f"{FINISHED}{JOURNAL_SUFFIX}"), "--depth", "instant")

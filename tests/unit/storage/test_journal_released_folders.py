@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from desktop_app import __version__
+from desktop_app.formats.event_codec import EVENT_FORMAT_VERSION as JOURNAL
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import AdjudicationLog
 from desktop_app.storage.club_file import VERSION as CLUB
-from desktop_app.storage.journal import EVENT_FORMAT_VERSION as JOURNAL
 from desktop_app.storage.library_schema import MIGRATIONS
 from desktop_app.storage.review_file import VERSION as REVIEW
 from desktop_app.storage.tracking_file import VERSION as TRACKING
