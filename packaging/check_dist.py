@@ -43,7 +43,8 @@ def check_wheel(names: set[str]) -> list[str]:
     """Faults in the files of a wheel."""
     wanted = [in_wheel(path) for path in tracked("desktop_app", "resources", "rulesets", *PAGES)]
     # Listed by name, too: these must be there even if git has lost them.
-    wanted += [f"desktop_app/_data/rulesets/{ruleset}.toml" for ruleset in RULESETS]
+    for folder in ("rulesets", "rulesets/coverage"):
+        wanted += [f"desktop_app/_data/{folder}/{ruleset}.toml" for ruleset in RULESETS]
     wanted += [f"desktop_app/_data/resources/lexica/{name}.kwg" for name in LISTS]
     wanted += ["desktop_app/_data/resources/fonts/Inter-Regular.ttf"]
     faults = [f"the wheel has no {path}" for path in wanted if path not in names]
