@@ -4,14 +4,15 @@
 
 bundle_work=$root/build/release/bundle
 
-# Makes the wheel unless dist/ has one that is newer than everything in it; sets $wheel.
+# Makes the wheel unless dist/ has one that is newer than everything in it; sets $wheel. With
+# RACKSIDE_REUSE=1 one that is older will do.
 need_wheel() {
     wheel=
     for found in "$dist/rackside-$version"-*"$1"*.whl; do
         [ -f "$found" ] && wheel=$found
     done
     newer=
-    [ -z "$wheel" ] || newer=$(cd "$root" && find desktop_app resources rulesets docs engine pyproject.toml \
+    [ -z "$wheel" ] || [ -n "${RACKSIDE_REUSE:-}" ] || newer=$(cd "$root" && find desktop_app resources rulesets docs engine pyproject.toml \
         -name target -prune -o -name __pycache__ -prune -o -type f ! -name '_engine*' -newer "$wheel" -print | head -n 1)
     if [ -z "$wheel" ] || [ -n "$newer" ]; then
         rm -f "$dist"/rackside-*"$1"*.whl

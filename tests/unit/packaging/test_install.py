@@ -18,6 +18,7 @@ import pytest
 from tests.architecture.project import ROOT
 
 INSTALL = ROOT / "packaging" / "linux" / "install"
+MIME = ROOT / "packaging" / "linux" / "rackside.xml"
 DESKTOP = "share/applications/rackside.desktop"
 PROGRAM = '#!/bin/sh\necho "rackside {}"\n'
 
@@ -30,6 +31,7 @@ def make_archive(folder: Path, version: str, *extra: str) -> Path:
         "lib/rackside/rackside": PROGRAM.format(version),
         "lib/rackside/lib/part": version,
         DESKTOP: (ROOT / "resources" / "rackside.desktop").read_text("utf-8"),
+        "share/mime/packages/rackside.xml": MIME.read_text("utf-8"),
         **{f"share/{name}": version for name in extra},
     }
     for name, text in files.items():
