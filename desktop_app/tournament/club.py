@@ -345,9 +345,15 @@ class ClubEvent:
             for each in self.entrants.values()
             if each.departure and each.departure.departure is Departure.DISQUALIFIED
         )
-        # Who left before they played has no place; who has lines has one by these.
-        names = (each.name for each in self.of_division(division) if each.gone_after is None)
-        return standings(self.lines(division, rules), players=names, without=out)
+        lines = self.lines(division, rules)
+        # A player who left before they played has no place; one with lines has it by these.
+        seen = {line.player for line in lines}
+        names = (
+            each.name
+            for each in self.of_division(division)
+            if each.gone_after is None or each.name in seen
+        )
+        return standings(lines, players=names, without=out)
 
     def team_standings(self, division: str, rules: Ruleset) -> tuple[Standing, ...]:
         """The places of the teams of a division, by all games between players of two teams."""

@@ -104,10 +104,7 @@ def standings(
     """
     totals = {name: (0, 0, 0) for name in players if name not in without}
     for line in lines:
-        if line.player in without:
-            continue
-        totals.setdefault(line.player, (0, 0, 0))
-        if line.kind is not GameKind.TO_COME:
+        if line.player not in without and line.kind is not GameKind.TO_COME:
             halves, spread, games = totals.get(line.player, (0, 0, 0))
             totals[line.player] = (halves + line.half_points, spread + line.spread, games + 1)
     ranked = sorted(totals.items(), key=lambda item: (-item[1][0], -item[1][1], item[0]))
