@@ -41,7 +41,7 @@ OTHER_SOFTWARE = (
     ("appdirs", "MIT licence", "https://github.com/ActiveState/appdirs"),
     ("genanki", "MIT licence", "https://github.com/kerrickstaley/genanki"),
     ("fsrs", "MIT licence", "https://github.com/open-spaced-repetition/py-fsrs"),
-    ("rustworkx", "Apache licence 2.0", "https://github.com/Qiskit/rustworkx"),
+    ("rustworkx", "Apache-2.0 licence", "https://github.com/Qiskit/rustworkx"),
     ("miniaudio", "MIT licence", "https://github.com/irmen/pyminiaudio"),
     ("Python", "Python Software Foundation licence", "https://www.python.org"),
 )
