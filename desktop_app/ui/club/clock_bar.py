@@ -160,11 +160,10 @@ class ClockBar(FlowRow):
     def show_reading(self, reading: ClockReading | None) -> None:
         """Show the clock of the round, None for no clock."""
         before, self._reading = self._reading, reading
-        passed, reading = reading, current(reading, self._view)
+        reading = current(reading, self._view)
+        self.setVisible(reading is not None)
         if reading is None:
-            self._show_unstarted(passed)
             return
-        self.show()
         words, digits = clock_words(reading, self._view), clock_digits(reading)
         is_counting = has_time(reading, self._view)
         self.words.setText(words)
@@ -192,20 +191,6 @@ class ClockBar(FlowRow):
         self._hold_widths(reading)
         if before is not None and _moment(before) != _moment(reading):
             announce(self, words)
-
-    def _show_unstarted(self, passed: ClockReading | None) -> None:
-        """Offer to start the round that is played without its clock; `passed` was the last one.
-
-        Without a clock so far, or once that round has all results, there is nothing to show.
-        """
-        paired = self._view.shown.paired
-        is_playing = any(number == paired for number, _ in self._view.shown.missing)
-        self.setVisible(passed is not None and is_playing)
-        self.words.setText(self.tr("Round {round}: no clock is running").format(round=paired))
-        self.start.setText(self.tr("Start round {round}...").format(round=paired))
-        self.start.setVisible(True)
-        for part in (self.digits, self.stop, self.pause, self.more, self.less):
-            part.hide()
 
     def _hold_widths(self, reading: ClockReading) -> None:
         """Give words that change the width of the longest, so that no button moves by a click."""

@@ -60,6 +60,7 @@ from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
+from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 NARROW = 900
@@ -339,7 +340,7 @@ class ClubPage(FileQuestions):
         add(self.tr("Event &details for federations..."), self.ask_for_details)
         add(self.tr("Names for &federations..."), self.ask_for_names)
         add(self.tr("Write results for other &programs..."), self.ask_where_to_export)
-        self.files.setMenu(menu)
+        hang_menu(self.files, menu)
 
     def _lay_out(self) -> None:
         head = FlowRow(self)

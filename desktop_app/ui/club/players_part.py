@@ -13,6 +13,7 @@ from desktop_app.translation.words import tr_count
 from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.menus import hang_menu
 
 FRAME = 30
 """Width of a field besides its text, in pixels."""
@@ -105,7 +106,7 @@ class PlayersPart(QWidget):
         menu.addActions([self.edit, self.rounds, self.ruling, self.own_page])
         menu.addSeparator()
         menu.addActions([self.drop_out, self.disqualify])
-        self.more.setMenu(menu)
+        hang_menu(self.more, menu)
         self._lay_out()
         self._wire()
 

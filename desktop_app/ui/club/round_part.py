@@ -25,6 +25,7 @@ from desktop_app.ui.club.rows_table import TextTable, pair_texts
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import set_role
+from desktop_app.ui.widgets.menus import hang_menu
 
 ROOM = "000 0000 0000 0000"
 """The entry has room for as much."""
@@ -157,7 +158,7 @@ class RoundPart(QWidget):
             if actions:
                 menu = QMenu(button)
                 menu.addActions(list(actions))
-                button.setMenu(menu)
+                hang_menu(button, menu)
         self._lay_out()
         self._wire()
 

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.club_desk import BoardRow
@@ -35,13 +36,30 @@ def pair_texts(boards: Sequence[BoardRow]) -> tuple[tuple[str, str], list[tuple[
 
 _PADDING = 24
 """Extra width of a column, in pixels."""
+_ROW = 30
+"""Height of a row with one line, in pixels."""
+_MOST_UNEVEN = 500
+"""Rows of a table in which names may have several lines."""
 _MEASURED = 8
 """The longest texts of a column, whose widths are compared."""
 _NUMBER = re.compile(r"[-+−]?[\d.]+")
 
 
+def _shares(needs: Mapping[int, int], room: int) -> dict[int, int]:
+    """Divide a width: each column gets what it needs, those that need most share the rest."""
+    shares: dict[int, int] = {}
+    left = sorted(needs, key=lambda column: needs[column])
+    while left:
+        column, share = left.pop(0), room // (len(left) + 1)
+        shares[column] = min(needs[column], share) if left else room
+        room -= shares[column]
+    return shares
+
+
 class TextTable(RowTable):
     """A table of texts; cells that are numbers stand right."""
+
+    _is_uneven = False
 
     def __init__(
         self,
@@ -54,14 +72,24 @@ class TextTable(RowTable):
     ) -> None:
         """`wide` are the columns that share the spare width; `right` those of numbers."""
         super().__init__(name, heads, wide=wide, right=right, parent=parent)
-        self._heads = tuple(heads)
-        # A name is cut at its end, not after its first word.
+        self._heads: tuple[str | Cell, ...] = tuple(heads)
+        # A name is cut at its end, not after its first word, unless its row has more lines.
         self.setWordWrap(False)
         self.setStyleSheet("QTableView::item { padding: 0 8px }")
         self.setFont(ui_font(15))
-        self.verticalHeader().setDefaultSectionSize(30)
+        self.verticalHeader().setDefaultSectionSize(_ROW)
+        self._measure_columns()
+
+    def show_heads(self, heads: Sequence[str | Cell]) -> None:
+        """Show these columns; no rows, if they are others than before."""
+        if tuple(heads) != self._heads:
+            self._heads = tuple(heads)
+            super().show_heads(heads)
+            self._measure_columns()
+
+    def _measure_columns(self) -> None:
         header = self.horizontalHeader()
-        for column in set(range(len(heads))) - set(wide):
+        for column in set(range(len(self._heads))) - set(self._wide):
             header.setSectionResizeMode(column, header.ResizeMode.Interactive)
 
     def show_texts(
@@ -95,6 +123,68 @@ class TextTable(RowTable):
                 # The size of a title has its own padding.
                 head = header.sectionSizeHint(column)
                 self.setColumnWidth(column, max(wide + _PADDING, head))
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Give long names more width than short ones, and more lines where that is not enough."""
+        header, metrics = self.horizontalHeader(), self.fontMetrics()
+        columns = [each for each in sorted(self._wide) if not self.isColumnHidden(each)]
+        needs = {
+            column: _PADDING + max(map(metrics.horizontalAdvance, self._longest(column)), default=0)
+            for column in columns
+        }
+        others = (
+            header.sectionSize(each)
+            for each in range(header.count())
+            if each not in needs and not self.isColumnHidden(each)
+        )
+        room = self.viewport().width() - sum(others)
+        even = room // max(1, len(columns))
+        is_shared = len(columns) > 1 and max(needs.values()) > even > 0
+        mode = header.ResizeMode.Interactive if is_shared else header.ResizeMode.Stretch
+        for column in columns:
+            header.setSectionResizeMode(column, mode)
+        if is_shared:
+            for column, width in _shares(needs, room).items():
+                self.setColumnWidth(column, width)
+        self._fit_lines(columns)
+
+    def _longest(self, column: int) -> list[str]:
+        # To measure every text of a long table would hold the window up.
+        return sorted({row.texts[column] for row in self.rows}, key=len)[-_MEASURED:]
+
+    def _fit_lines(self, columns: Sequence[int]) -> None:
+        """Let the rows of names that are cut have as many lines as they need."""
+        metrics, header = self.fontMetrics(), self.verticalHeader()
+        widths = {column: self.columnWidth(column) - _PADDING for column in columns}
+        is_cut = (
+            len(columns) > 1
+            and len(self.rows) <= _MOST_UNEVEN
+            and any(
+                metrics.horizontalAdvance(text) > width > 0
+                for column, width in widths.items()
+                for text in self._longest(column)
+            )
+        )
+        self.setWordWrap(is_cut)
+        if not is_cut and not self._is_uneven:
+            return
+        self._is_uneven = is_cut
+        for at, row in enumerate(self.rows):
+            lines = 1
+            for column, width in widths.items() if is_cut else ():
+                box = metrics.boundingRect(
+                    0, 0, width, 0, Qt.TextFlag.TextWordWrap, row.texts[column]
+                )
+                lines = max(lines, round(box.height() / metrics.lineSpacing()))
+            height = _ROW + (lines - 1) * metrics.lineSpacing()
+            if header.sectionSize(at) != height:
+                self.setRowHeight(at, height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width anew."""
+        super().resizeEvent(event)
+        self._share_width()
 
     def show_columns(self, hidden: Collection[int]) -> None:
         """Hide these columns and show the others; one that comes back is measured."""

@@ -24,6 +24,7 @@ from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
+from desktop_app.ui.widgets.menus import hang_menu
 
 MARGIN, NARROW_MARGIN, LOW_MARGIN = 32, 10, 6
 NARROW, LOW = 900, 480
@@ -113,9 +114,9 @@ class LearnPage(QWidget):
         self.message = QLabel(self)
         self.undo = QPushButton(self.tr("Undo"), self)
         self._lay_out()
-        self.who.setMenu(QMenu(self.who))
+        hang_menu(self.who, QMenu(self.who))
         self.who.menu().aboutToShow.connect(self._fill_menu)
-        self.book.setMenu(QMenu(self.book))
+        hang_menu(self.book, QMenu(self.book))
         self.book.menu().aboutToShow.connect(self._fill_books)
         self.tabs.currentChanged.connect(lambda _index: self._show_section())
         self.confirm.confirmed.connect(self._remove)

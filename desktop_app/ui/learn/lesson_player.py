@@ -31,6 +31,7 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_button import ElidedButton
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, is_enter, press_focused
+from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 TEXT_PX, LARGE_TEXT_PX = 17, 22
@@ -331,7 +332,7 @@ class LessonPlayer(QWidget):
         self.shuffle = self._button(self.tr("Shuffle"), self.tr("Shuffle the tiles on the rack"))
         self.shuffle.clicked.connect(self.board.shuffle)
         self.rules = self._button(self.tr("Rules"), self.tr("What your rule book says"))
-        self.rules.setMenu(QMenu(self.rules))
+        hang_menu(self.rules, QMenu(self.rules))
         self.play_on = self._button(
             self.tr("Play from here"),
             self.tr("Play a game on from this position against the computer, and come back here"),

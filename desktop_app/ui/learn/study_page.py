@@ -46,6 +46,7 @@ from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 PAUSE_MS = 300
@@ -360,7 +361,7 @@ class ChoicePart(StudyPart):
         add_item_tooltips(self.lists)
         example = self.query.fontMetrics().horizontalAdvance(self.query.placeholderText())
         self.query.setMinimumWidth(example + _BESIDE)
-        self.more.setMenu(QMenu(self.more))
+        hang_menu(self.more, QMenu(self.more))
         self.more.setFont(ui_font(15))
         self.more.setMinimumHeight(36)
         self.more.menu().aboutToShow.connect(self._fill_menu)

@@ -18,6 +18,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.board.play_area import PlayArea
+from desktop_app.ui.widgets.menus import hang_menu
 
 # Texts of the acts in the menu.
 
@@ -141,7 +142,7 @@ class TableActsMenu(QObject):
         self._acts = TableActs(session)
         self.menu = QMenu(button)
         self.menu.aboutToShow.connect(self.fill)
-        button.setMenu(self.menu)
+        hang_menu(button, self.menu)
 
     def fill(self) -> None:
         """Fill the menu with the possible acts, by player."""

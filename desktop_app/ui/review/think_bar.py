@@ -14,6 +14,7 @@ from desktop_app.session.review_desk import PLIES, TO_THE_END
 from desktop_app.translation.words import tip, tr_count
 from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.menus import hang_menu
 
 _COMPACT = (
     "QToolButton { padding: 1px 4px; } QToolButton:focus { padding: 0px 3px; }"
@@ -100,7 +101,7 @@ class ThinkBar(QWidget):
         self.inference = QAction(self.tr("Allow for what the opponent may have kept"), menu)
         self.inference.setCheckable(True)
         menu.addAction(self.inference)
-        self.how.setMenu(menu)
+        hang_menu(self.how, menu)
 
     def _choices(
         self, menu: QMenu, name: str, choices: Iterable[tuple[Hashable, str]]

@@ -47,6 +47,7 @@ from desktop_app.ui.tracking_sheet.sheet_texts import (
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.rows import RowList
 
 # The menu of the sheet: who keeps it, order of the tiles, rules.
@@ -107,7 +108,7 @@ class SheetMenu(QToolButton):
         )
         menu.addSeparator()
         self._add_rules(menu)
-        self.setMenu(menu)
+        hang_menu(self, menu)
 
     def show_view(self, view: TrackingView, settings: SheetSettings) -> None:
         """Check the chosen options; hide those that do not apply at this level."""

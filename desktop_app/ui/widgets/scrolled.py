@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -135,9 +135,16 @@ class SideScroll(QScrollArea):
         QTimer.singleShot(0, part, bring)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The scroll bar may appear or disappear."""
+        """The scroll bar may appear or disappear; a focus that was in sight stays so."""
         super().resizeEvent(event)
         self.updateGeometry()
+        focus, inner = QApplication.focusWidget(), self.widget()
+        if focus is None or inner is None or not inner.isAncestorOf(focus):
+            return
+        top = focus.mapTo(self.viewport(), QPoint(0, 0)).y()
+        before, now = event.oldSize().height(), event.size().height()
+        if top >= 0 and now < top + focus.height() <= before:
+            self._show_whole(focus)
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of the contents with the scroll bar, and a small height."""

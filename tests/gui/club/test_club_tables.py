@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from desktop_app.session.club_desk import BoardRow, DivisionView
 from desktop_app.ui.club.club_page import ClubPage
@@ -181,3 +181,45 @@ def test_the_boards_name_who_goes_first_only_where_it_is_known(page: ClubPage) -
     show(BoardRow(1, "Ann", "Ben"), BoardRow(2, "Cat", "Dan"))
     assert heads() == ["Board", "First", "Points", "Points", "Second"]
     assert [row[1] for row in table.texts] == ["Ann", "Cat"]
+
+
+LONG = "Maximilian Featherstonehaugh-Cholmondeley"
+
+
+def round_table(page: ClubPage, width: int, *pairs: tuple[str, str]) -> TextTable:
+    """The table of a round, so many pixels wide."""
+    boards = tuple(BoardRow(at, *pair) for at, pair in enumerate(pairs, start=1))
+    shown = DivisionView("", 1, 1, boards)
+    page.rounds.show_view(replace(page.desk.view, shown=shown, divisions=(shown,)))
+    page.tabs.setCurrentIndex(0)
+    table = page.rounds.table
+    table.setFixedWidth(width)
+    QApplication.processEvents()
+    return table
+
+
+def is_whole(table: TextTable, row: int, column: int) -> bool:
+    """True if the text of a cell fits into it, in as many lines as it has."""
+    width = table.columnWidth(column) - 16
+    metrics = table.fontMetrics()
+    text = table.texts[row][column]
+    box = metrics.boundingRect(0, 0, width, 0, Qt.TextFlag.TextWordWrap, text)
+    return box.width() <= width and box.height() <= table.rowHeight(row)
+
+
+def test_a_long_name_gets_the_width_that_short_ones_leave(page: ClubPage) -> None:
+    table = round_table(page, 590, (LONG, "Ann"), ("Ben", "Cat"))
+    assert is_whole(table, 0, 1)
+    assert table.rowHeight(0) == table.rowHeight(1)
+    assert table.columnWidth(1) > table.columnWidth(4) > 40
+    # Among names of about one length the columns stay alike.
+    table = round_table(page, 590, ("Dan", "Ann"), ("Ben", "Cat"))
+    assert abs(table.columnWidth(1) - table.columnWidth(4)) <= 1
+
+
+def test_two_long_names_have_two_lines_in_a_narrow_table(page: ClubPage) -> None:
+    table = round_table(page, 560, (LONG, LONG[::-1].replace("-", " ")), ("Ben", "Cat"))
+    assert is_whole(table, 0, 1) and is_whole(table, 0, 4)
+    assert table.rowHeight(0) > table.rowHeight(1)
+    table = round_table(page, 560, ("Dan", "Ann"), ("Ben", "Cat"))
+    assert table.rowHeight(0) == table.rowHeight(1)

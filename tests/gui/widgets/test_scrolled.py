@@ -105,3 +105,32 @@ def test_a_click_does_not_scroll_what_is_clicked_away(qtbot: QtBot) -> None:
     QTest.keyClick(above, Qt.Key.Key_Tab)
     assert button.hasFocus()
     assert area.verticalScrollBar().value() > 0
+
+
+def test_the_focus_stays_in_sight_when_a_message_takes_room(qtbot: QtBot) -> None:
+    inner = QWidget()
+    lines = QVBoxLayout(inner)
+    fields = [QLineEdit(inner) for _ in range(8)]
+    for field in fields:
+        field.setFixedHeight(40)
+        lines.addWidget(field)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    area = SideScroll(inner, holder)
+    holder.resize(200, 200)
+    area.setGeometry(0, 0, 200, 200)
+    holder.show()
+    holder.activateWindow()
+    qtbot.waitUntil(holder.isActiveWindow)
+    fields[3].setFocus()
+    area.verticalScrollBar().setValue(0)
+    lower = fields[3].mapTo(area.viewport(), QPoint(0, 40)).y()
+    area.verticalScrollBar().setValue(lower - 200)
+    area.setGeometry(0, 0, 200, 150)
+    assert fields[3].mapTo(area.viewport(), QPoint(0, 40)).y() <= 150
+    # One that was out of sight is left there.
+    area.verticalScrollBar().setValue(0)
+    fields[7].setFocus()
+    area.verticalScrollBar().setValue(0)
+    area.setGeometry(0, 0, 200, 120)
+    assert area.verticalScrollBar().value() == 0
