@@ -16,12 +16,14 @@ from pathlib import Path
 import desktop_app
 from desktop_app.engine import native
 from desktop_app.learn.deck import Grade, schedule
+from desktop_app.session.handbook import Handbook
 from desktop_app.settings import paths
 
 RULESETS = {"sanspa-1999", "mattel-family", "sanspa-2001", "singapore-2015", "naspa-2016"}
 LISTS = ("open-english", "open-english-school")
 LEAVES = 914_624
 LESSONS = 26
+PAGES = 20
 WEIGHTS = ("Regular", "Medium", "SemiBold", "Bold")
 SIZE = (1280, 800)
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -55,6 +57,10 @@ def check_data(checkout: Path) -> None:
     )
     rulesets = {path.stem for path in paths.rulesets_dir().glob("*.toml")}
     check(rulesets >= RULESETS, f"no ruleset {', '.join(RULESETS - rulesets)}")
+    pages = Handbook.load().pages
+    check(len(pages) > PAGES, f"the handbook has {len(pages)} pages")
+    pictures = paths.handbook_dir().parent / "pictures"
+    check((pictures / "start.png").is_file(), f"no pictures in {pictures}")
     for name in LISTS:
         graph = paths.resource_path("lexica", f"{name}.kwg")
         check(graph.is_file(), f"no word list {graph}")

@@ -70,11 +70,13 @@ def test_the_search_for_broken_links_finds_them(tmp_path: Path) -> None:
     assert list(broken_links(page)) == ["page.md#no", "no.md", "no.png"]
 
 
-def test_every_picture_is_shown_on_a_page() -> None:
+def test_every_picture_is_shown_on_a_page_and_made_by_one_command() -> None:
     shown = {
         Path(link).name for page in pages() for link in PICTURE.findall(page.read_text("utf-8"))
     }
     there = {path.stem for path in PICTURES.glob("*.png")}
+    script = (ROOT / "packaging" / "pictures").read_text("utf-8")
+    assert set(re.findall(r"^(?:shot|sheet|plot) ([a-z-]+) ", script, re.MULTILINE)) == there
     assert {f"{each}.png" for each in there} == {each for each in shown if each.endswith(".png")}
 
 

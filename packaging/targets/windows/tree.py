@@ -221,7 +221,10 @@ def replace_blas(site: Path, blas: Path) -> None:
 
 def copy_program(site: Path, engine: Path) -> int:
     """Copy the tracked files of the program, its data and the engine; returns their bytes."""
-    command = ["git", "ls-files", "-z", "--", "desktop_app", "resources", "rulesets"]
+    # The pages of the handbook that a wheel has, too.
+    manifest = (ROOT / "MANIFEST.in").read_text("utf-8").split()
+    pages = [word for word in manifest if word.startswith("docs/")]
+    command = ["git", "ls-files", "-z", "--", "desktop_app", "resources", "rulesets", *pages]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     for name in filter(None, done.stdout.split("\0")):
         inside = name if name.startswith("desktop_app/") else f"desktop_app/_data/{name}"
