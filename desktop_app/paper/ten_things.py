@@ -11,8 +11,8 @@ from desktop_app.rules.ten_things import MishapAnswers
 from desktop_app.rules.topics import NOT_MENTIONED, Answer, Topic
 from desktop_app.translation.words import tr
 
-_TEXT_PX, _HEAD_PX, _TITLE_PX = 15, 17, 24
-"""At 96 pixels an inch: 15 are 11.25 points, which can be read without effort."""
+_TEXT_PX, _HEAD_PX, _TITLE_PX = 16, 18, 24
+"""At 96 pixels an inch: 16 are 12 points, which can be read without effort."""
 
 
 def ten_things_page(ruleset: Ruleset, things: Iterable[MishapAnswers]) -> str:

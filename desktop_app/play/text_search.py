@@ -57,7 +57,7 @@ COMMON = frozenset(_COMMON_WORDS.split())
 """Words that say almost nothing, as typed: they only decide between what the others find."""
 _SYNONYMS = (
     "exchange swap swapping change changing trade",
-    "tile piece",
+    "tile letters piece",
     "clock timer",
     "phone mobile cell",
     "director referee umpire arbiter organiser organizer",

@@ -47,7 +47,7 @@ MISHAPS = (
     ),
     Mishap("A blank without its letter", ("blank-missing",)),
     Mishap("A tile is missing or lies about", ("loose-tile", "missing-midgame")),
-    Mishap("A player is late", ("late-one", "late-forfeit"), needs_clock=True),
+    Mishap("A player is late", ("late-one",), needs_clock=True),
     Mishap("The end of the game", ("end-out", "undrawn-tiles")),
     # What takes their place where a book has no clock, or says nothing.
     Mishap("Too few tiles", ("underdraw",)),
