@@ -80,6 +80,9 @@ def check_commands() -> None:
     check(run("rackside", "--version") == f"rackside {desktop_app.__version__}\n", "version")
     listed = run("rackside", "rules")
     check(all(ruleset in listed for ruleset in RULESETS), "`rackside rules` lacks a ruleset")
+    # The search of the rules needs an SQLite with FTS5.
+    found = run("rackside", "explain", "--find", "eight tiles")
+    check(found.startswith("overdraw"), f"eight tiles are no overdraw: {found}")
     listed = run("rackside", "lexicon", "list")
     check(all(name in listed for name in LISTS), "`rackside lexicon list` lacks a word list")
     played = json.loads(run("rackside", "selfplay", "--games", "1", "--json"))
