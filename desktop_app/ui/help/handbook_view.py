@@ -250,6 +250,11 @@ class HandbookView(QTextBrowser):
     def _fit_picture(self, cursor: QTextCursor, look: QTextImageFormat, room: int) -> None:
         if (table := cursor.currentTable()) is not None:
             room = room // table.columns() - 2 * _CELL - 2
+        block = cursor.block()
+        steps = block.blockFormat().indent()
+        if (entries := block.textList()) is not None:
+            steps += entries.format().indent()
+        room -= int(steps * self.document().indentWidth())
         size = self._size_of(look.name())
         if not size.isEmpty():
             width = min(float(room), size.width())

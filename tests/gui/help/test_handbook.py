@@ -145,7 +145,7 @@ def test_nothing_but_pictures_of_the_handbook_is_loaded(qtbot: QtBot) -> None:
     assert not view.loadResource(image, QUrl("../pictures/new-game.png")).isNull()  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("width", [504, 980])
+@pytest.mark.parametrize("width", [504, 710, 980])
 @pytest.mark.parametrize("name", [each.name for each in BOOK.pages])
 def test_pictures_and_tables_fit_into_the_page(qtbot: QtBot, name: str, width: int) -> None:
     view = HandbookView()
