@@ -54,10 +54,25 @@ class Problem:
     Attributes:
         line: 1-based.
         message: one line with what was read and what was expected.
+        column: 1-based, of the line or of a table; None if the whole line is meant, or the message
+            has it.
     """
 
     line: int
     message: str
+    column: int | None = None
+
+
+class WordError(ValueError):
+    """A word of a line cannot be read; the first argument is the sentence.
+
+    Attributes:
+        at: where the word begins in the line, 0-based.
+    """
+
+    def __init__(self, message: str, at: int) -> None:
+        self.at = at
+        super().__init__(message)
 
 
 def quoted(text: str) -> str:

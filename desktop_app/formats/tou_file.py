@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from desktop_app.formats.errors import FormatError, Problem, quoted
+from desktop_app.formats.errors import FormatError, Problem, WordError, quoted
 from desktop_app.sentences.sentence import Sentence
 
 LIMIT_BYTES = 2_000_000
@@ -98,8 +98,8 @@ def read_tou(text: str) -> TouFile:
             players = sections[-1][1]
             try:
                 players.append(_read_player(line, number, len(players) + 1))
-            except ValueError as error:
-                problems.append(Problem(number, error.args[0]))
+            except WordError as error:
+                problems.append(Problem(number, error.args[0], error.at + 1))
                 players.append(TouPlayer(f"?{len(players) + 1}", (), number))
     found = tuple(TouSection(name, tuple(players)) for name, players in sections if players)
     if not any(each.rounds for section in found for each in section.players):
@@ -127,11 +127,13 @@ def _read_player(line: str, number: int, own: int) -> TouPlayer:
         rounds.append(_read_round(each["score"], each["first"], int(each["opponent"]), own))
         at = each.end()
     if not name or not rest or at < len(rest):
-        raise ValueError(
+        wrong = rest[at:].strip()
+        raise WordError(
             Sentence(
                 "read {line}, expected a score and an opponent each round",
-                line=quoted(rest[at:].strip() or line.strip()),
-            )
+                line=quoted(wrong or line.strip()),
+            ),
+            len(line.rstrip()) - len(wrong) if wrong else 0,
         )
     return TouPlayer(name, tuple(rounds), number)
 

@@ -85,7 +85,8 @@ def read_tsh(text: str) -> TshDivision:
         try:
             players.append(_player(line, number))
         except ValueError as error:
-            problems.append(Problem(number, error.args[0]))
+            word = error.word if isinstance(error, _WordError) else ""
+            problems.append(Problem(number, error.args[0], _column_of(word, line)))
             players.append(TshPlayer(f"?{len(players) + 1}", 0))
     if not players or len(problems) == len(players):
         raise FormatError(
@@ -101,6 +102,20 @@ def read_tsh(text: str) -> TshDivision:
             )
         )
     return TshDivision(tuple(players), (*problems, *_mismatches(players, lines)))
+
+
+class _WordError(ValueError):
+    """A word that is no number as it is expected."""
+
+    def __init__(self, message: str, word: str) -> None:
+        self.word = word
+        super().__init__(message)
+
+
+def _column_of(word: str, line: str) -> int | None:
+    """Where a word stands in a line, from 1; None without a word."""
+    found = re.search(rf"(?<![^\s;]){re.escape(word)}(?![^\s;.+])", line) if word else None
+    return None if found is None else found.start() + 1
 
 
 def _player(line: str, number: int) -> TshPlayer:
@@ -159,14 +174,13 @@ def _numbers(words: Sequence[str], least: int, most: int) -> tuple[int, ...]:
     numbers = []
     for word in words:
         if not re.fullmatch(r"-?\d{1,5}", word) or not least <= int(word) <= most:
-            raise ValueError(
-                Sentence(
-                    "read {word}, expected a number from {least} to {most}",
-                    word=quoted(word),
-                    least=least,
-                    most=most,
-                )
+            fault = Sentence(
+                "read {word}, expected a number from {least} to {most}",
+                word=quoted(word),
+                least=least,
+                most=most,
             )
+            raise _WordError(fault, word)
         numbers.append(int(word))
     return tuple(numbers)
 

@@ -392,6 +392,7 @@ def read_players(source: Path, event: ClubEvent, division: str) -> Taken:
                     fault=first.message,
                 ),
                 line=first.line,
+                column=first.column,
             )
     except FormatError as error:
         raise error.with_file(str(source)) from None

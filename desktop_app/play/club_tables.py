@@ -265,9 +265,14 @@ def _results(table: CsvTable, event: ClubEvent, division: str) -> Taken:
                 "read {line}, expected a round, two names and two scores",
                 line=quoted(",".join(cells)),
             )
-            problems.append(Problem(line, expected))
+            column = _wrong_column([values.get(each, "") for each in kind], values)
+            problems.append(Problem(line, expected, columns.index(kind[column]) + 1))
             continue
         rounds.setdefault(int(values["round"]), []).append(row)
+    if not rounds and problems:
+        wrong = problems[0]
+        fault = Sentence("no line with a result: {fault}", fault=wrong.message)
+        raise FormatError(fault, line=wrong.line, column=wrong.column)
     if not rounds:
         raise FormatError(Sentence("no line with a result"), line=1)
     taken = _rounds_of_results(rounds, event, division)
@@ -305,6 +310,20 @@ def _result_row(
                 known = is_known if began is None else bool(began)
                 return replace(row, began=kept, is_start_known=known)
     return None
+
+
+def _wrong_column(cells: Sequence[str], values: Mapping[str, str]) -> int:
+    """The first cell of a line of results that cannot be read, 0-based; the first if all can."""
+    number, player, points, opponent, against = (" ".join(each.split()) for each in cells)
+    is_scored = values.get("ending", "").casefold() in ("", Ending.PLAYED.value)
+    wrong = (
+        not re.fullmatch(r"[0-9]{1,4}", number),
+        not player,
+        is_scored and not _NUMBER.fullmatch(points),
+        not opponent,
+        is_scored and not _NUMBER.fullmatch(against),
+    )
+    return next((at for at, is_wrong in enumerate(wrong) if is_wrong), 0)
 
 
 def _rounds_of_results(

@@ -112,7 +112,7 @@ def test_a_name_that_is_entered_already_is_the_same_player(tmp_path: Path) -> No
 
 def test_results_with_scores_of_both_players() -> None:
     text = "Division,Round,Player1,Score1,Player2,Score2\nA,1,Ann,400,Ben,410\nA,2,Ben,bye?,,\n"
-    with pytest.raises(FormatError, match="line 3: read"):
+    with pytest.raises(FormatError, match="line 3, column 4: read"):
         _read("b.csv", text)
     taken = _read("b.csv", text.rsplit("\n", 2)[0] + "\n")
     event = opened(*taken.changes)
@@ -198,3 +198,30 @@ def test_our_own_table_of_results_says_who_began_only_where_it_is_known() -> Non
     assert went == {
         "Ann": None, "Ben": None, "Cat": False, "Dan": True, "Eve": True, "Fay": False,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place"),
+    [
+        ("a.csv", "name;rating\nAnn;1500\nBen;15x0\n", "line 3: column 2: "),
+        ("b.csv", "winner,round,winners score,opponent,opponents score\nAnn,1,400,Ben,39x\n",
+         "line 2, column 5: "),
+        ("c.csv", "round,first,first_points,second,second_points\n1,Ann,4o0,Ben,390\n",
+         "line 2, column 3: "),
+        ("d.csv", "round,first,first_points,second,second_points\nx,Ann,400,Ben,390\n",
+         "line 2, column 1: "),
+        ("e.csv", "round,first,first_points,second,second_points\n1,Ann,400,,390\n",
+         "line 2, column 4: "),
+        ("f.t", "Ann Abel 1500 2; 400\nBen Berg 1400 1; 39x\n", "line 2, column 18: "),
+        ("g.t", "Ann Abel 15b0 2; 400\nBen Berg 1400 1; 390\n", "line 1, column 10: "),
+        ("h.tou", "*M28.11.2026 Open\n*A\nAnn Abel             2412  +2\n"
+         "Ben Berg              390  x1\n", "line 4, column 23: "),
+    ],
+)  # fmt: skip
+def test_the_first_fault_of_a_file_is_named_by_line_and_column(
+    tmp_path: Path, name: str, text: str, place: str
+) -> None:
+    with pytest.raises(FormatError) as caught:
+        taken_from(tmp_path / name, text.encode())
+    assert f"{name}: {place}" in str(caught.value)
+    assert "read '" in str(caught.value)
