@@ -110,7 +110,7 @@ def test_bundled_rulesets_are_the_five() -> None:
         ("challenge-style", "naspa-2016:international-standard", "loses a turn", None, False),
         ("zero-counts", "naspa-2016:international", "challenged off", ["VI.B.3", "V.B"], True),
         ("lexicon", "naspa-2016:international-standard", "CSW2015", ["VI.A"], False),
-        ("courtesy-draw", "sanspa-2001", "20 seconds", ["13.1"], False),
+        ("courtesy-draw", "sanspa-2001", "20 seconds", ["13.1", "22.7"], False),
         ("simultaneous-games", "naspa-2016", "at a time", ["I.G"], False),
     ],
 )
