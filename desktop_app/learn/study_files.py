@@ -7,7 +7,6 @@ import csv
 import hashlib
 import html
 import io
-import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,7 +31,7 @@ from desktop_app.lexicon.word_list import (
 from desktop_app.lexicon.word_search import find_hooks
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
-from desktop_app.values.files import check_file, open_file
+from desktop_app.values.files import check_file, open_file, replace_path
 
 LISTS = "lists"
 """Folder of a learner's own lists, in the learner's folder."""
@@ -573,6 +572,6 @@ def write_anki(path: Path, title: str, rows: Iterable[StudyRow], lexicon: str) -
     made = path.with_name(f".{path.name}.part")
     try:
         genanki.Package(deck).write_to_file(made)
-        os.replace(made, path)
+        replace_path(made, path)
     finally:
         made.unlink(missing_ok=True)

@@ -17,7 +17,7 @@ from pathlib import Path
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
-from desktop_app.values.files import read_file
+from desktop_app.values.files import read_file, replace_path
 from desktop_app.values.json_text import DecodeError, is_later, json_value, later_version
 
 FORMAT = 1
@@ -151,7 +151,7 @@ def write_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
+        replace_path(temporary, path)
     except BaseException as error:
         with suppress(OSError):
             temporary.unlink()

@@ -46,6 +46,23 @@ WORDS: Mapping[int, str] = {
     errno.ENOMEM: "there is not enough memory",
 }
 """By error number, one for each error that a file or a folder may cause."""
+WINDOWS: Mapping[int, int] = {
+    19: errno.EROFS,
+    21: errno.ENODEV,
+    23: errno.EIO,
+    32: errno.EBUSY,
+    33: errno.EBUSY,
+    53: errno.ENODEV,
+    55: errno.ENODEV,
+    64: errno.ENODEV,
+    112: errno.ENOSPC,
+    206: errno.ENAMETOOLONG,
+    433: errno.ENODEV,
+    1117: errno.EIO,
+    1167: errno.ENODEV,
+}
+"""Windows' own numbers of errors that its `errno` confuses with others: a file that is in use, and
+a stick that was pulled out, both come as a permission that is missing."""
 NUMBERED = "system error {number}"
 _LONGEST_MESSAGE, _LONGEST_DETAIL = 900, 400
 """Characters of a message, and of one of the texts that are filled into it."""
@@ -132,8 +149,9 @@ def fault_of(error: OSError) -> str:
     if error.errno is None:
         # Raised by this program, with a sentence.
         return str(error) or type(error).__name__
-    words = WORDS.get(error.errno)
-    return Sentence(words) if words else Sentence(NUMBERED, number=error.errno)
+    number = WINDOWS.get(getattr(error, "winerror", None) or 0, error.errno)
+    words = WORDS.get(number)
+    return Sentence(words) if words else Sentence(NUMBERED, number=number)
 
 
 def fault_named(text: str) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from desktop_app.sentences.faults import ToldError, fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.table import SETTINGS, Value
-from desktop_app.values.files import open_file, read_file
+from desktop_app.values.files import open_file, read_file, rename_path, replace_path
 from desktop_app.values.json_text import json_value
 
 MAX_BYTES = 1_000_000
@@ -157,7 +157,7 @@ class SettingsStore:
             if keep:
                 shutil.copyfile(self.path, aside)
             else:
-                self.path.rename(aside)
+                rename_path(self.path, aside)
         except OSError:
             self._may_write = False
             kept = Sentence("it stays as it is, and settings are not saved")
@@ -180,7 +180,7 @@ class SettingsStore:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(temporary, self.path)
+            replace_path(temporary, self.path)
         finally:
             temporary.unlink(missing_ok=True)
 

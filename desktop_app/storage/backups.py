@@ -42,7 +42,7 @@ from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.salvage import damaged_name
 from desktop_app.values.decoding import Decoder
-from desktop_app.values.files import check_file, read_file
+from desktop_app.values.files import check_file, read_file, rename_path
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError, json_file
 
@@ -582,7 +582,7 @@ class _Restorer:
                 self.places[game_id] = path
                 return
             if number == 1 and not _is_journal(now, path):
-                os.rename(path, damaged_name(path))
+                rename_path(path, damaged_name(path))
                 break
             number += 1
             path = folder / f"{game_id}-{number}{JOURNAL_SUFFIX}"

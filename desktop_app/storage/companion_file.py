@@ -9,7 +9,7 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
-from desktop_app.values.files import open_file
+from desktop_app.values.files import open_file, rename_path
 
 
 def read_bytes(path: Path, most: int) -> bytes | None:
@@ -49,7 +49,7 @@ def set_aside(path: Path) -> Path:
     while (free := path.with_name(f"{path.name}.bad-{number}")).exists():
         number += 1
     try:
-        path.rename(free)
+        rename_path(path, free)
     except OSError as error:
         raise _failed(path, error) from None
     return free

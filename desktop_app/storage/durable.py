@@ -9,18 +9,20 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from desktop_app.values.decoding import Decoder
-from desktop_app.values.files import read_file
+from desktop_app.values.files import read_file, replace_path
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError
 
 _BINARY = getattr(os, "O_BINARY", 0)
+IS_WINDOWS = sys.platform == "win32"
+"""Where a file that is open cannot be replaced, and every folder claims to be writable."""
 
 if sys.platform == "darwin":
     import fcntl
@@ -41,7 +43,18 @@ def is_read_only(folder: Path) -> bool:
     place = folder
     while not place.exists() and place != place.parent:
         place = place.parent
-    return not os.access(place, os.W_OK)
+    return not os.access(place, os.W_OK) or (IS_WINDOWS and not _takes_files(place))
+
+
+def _takes_files(folder: Path) -> bool:
+    """True if a file can be made in a folder; Windows says so of every folder, and lies."""
+    probe = folder / f".rackside.{os.getpid()}.tmp"
+    try:
+        os.close(create_new(probe))
+        probe.unlink()
+    except OSError:
+        return False
+    return True
 
 
 def create_new(path: Path) -> int:
@@ -115,8 +128,14 @@ def write_new_file(path: Path, data: bytes) -> None:
     flush_folder(path.parent)
 
 
-def replace_file(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes, *, let_go: Callable[[], None] | None = None) -> None:
     """Replace a file atomically and durably, or leave it as it is.
+
+    Args:
+        path: the file.
+        data: what it holds afterwards.
+        let_go: closes the file, which this process holds. Where that must come first, it comes
+            last before the move, and a program that opens the file in between makes this fail.
 
     Raises:
         OSError: it cannot be written.
@@ -125,7 +144,12 @@ def replace_file(path: Path, data: bytes) -> None:
     try:
         with _naming(path):
             _write_new(temporary, data)
-        move_over(temporary, path)
+        if let_go is None or not IS_WINDOWS:
+            move_over(temporary, path)
+        else:
+            let_go()
+            # Once: what another program writes while one waits would be lost.
+            os.replace(temporary, path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
@@ -133,7 +157,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 def move_over(source: Path, path: Path) -> None:
     """Move a file to a path, replacing any file there. Raises OSError."""
-    os.replace(source, path)
+    replace_path(source, path)
     flush_folder(path.parent)
 
 

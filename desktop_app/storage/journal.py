@@ -450,10 +450,10 @@ class Journal:
         """
         _check_file(path)
         if _is_packed_file(path):
-            with _held(path) as packed:
-                plain = unpack(durable.read_all(packed), path)
+            with _held(path) as held:
+                plain = unpack(durable.read_all(held.descriptor), path)
                 parse_journal(plain, path)
-                durable.replace_file(path, plain)
+                durable.replace_file(path, plain, let_go=held.let_go)
         descriptor = _open_existing(path)
         with _taken(descriptor, path):
             data = durable.read_all(descriptor)
@@ -585,15 +585,15 @@ def pack_journal(path: Path) -> bool:
     _check_file(path)
     if _is_packed_file(path):
         return False
-    with _held(path) as descriptor:
-        data = durable.read_all(descriptor)
+    with _held(path) as held:
+        data = durable.read_all(held.descriptor)
         contents = parse_journal(data, path)
         if contents.damage is not None or contents.ended_at_ms is None:
             return False
         packed = pack(data, contents)
         if parse_journal(packed, path).events != tuple(with_time_merged(contents.events)):
             raise JournalError(path, Sentence("cannot be packed without a loss"))
-        durable.replace_file(path, packed)
+        durable.replace_file(path, packed, let_go=held.let_go)
     return True
 
 
@@ -605,13 +605,33 @@ def _is_packed_file(path: Path) -> bool:
         raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
 
 
+class _Held:
+    """A journal that is open and locked until it is let go of."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.descriptor = descriptor
+        self._is_open = True
+
+    def let_go(self) -> None:
+        """Close it; calling it twice is harmless."""
+        if self._is_open:
+            self._is_open = False
+            os.close(self.descriptor)
+
+
 @contextmanager
-def _held(path: Path) -> Iterator[int]:
+def _held(path: Path) -> Iterator[_Held]:
     """Open a journal and lock it until the block ends. Raises JournalError."""
-    descriptor = _open_existing(path)
-    with _taken(descriptor, path):
-        yield descriptor
-        os.close(descriptor)
+    held = _Held(_open_existing(path))
+    try:
+        _lock(held.descriptor, path)
+        yield held
+    except OSError as error:
+        raise JournalError(
+            path, Sentence("cannot be written: {why}", why=fault_of(error))
+        ) from None
+    finally:
+        held.let_go()
 
 
 def _open_existing(path: Path) -> int:

@@ -24,7 +24,7 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.values.decoding import Decoder
-from desktop_app.values.files import read_file
+from desktop_app.values.files import read_file, rename_path
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import json_object, json_objects, json_value
 
@@ -301,7 +301,7 @@ class Learners:
             try:
                 # One that cannot be read at all may be whole.
                 read_file(path)
-                os.rename(path, aside)
+                rename_path(path, aside)
                 content = {"name": learner.name, "made_at_ms": learner.made_at_ms}
                 durable.replace_file(path, _card({**_salvage(aside), **content}))
             except OSError:
@@ -332,7 +332,7 @@ class Learners:
             if moved.exists():
                 raise FileExistsError(Sentence("already exists and is not overwritten"))
             target.mkdir(parents=True, exist_ok=True)
-            os.rename(folder, moved)
+            rename_path(folder, moved)
             durable.flush_folder(target)
             durable.flush_folder(folder.parent)
         except OSError as error:

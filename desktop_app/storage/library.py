@@ -51,7 +51,7 @@ from desktop_app.storage.library_schema import (
     has_sound_values,
     migrate,
 )
-from desktop_app.values.files import check_file
+from desktop_app.values.files import check_file, rename_path
 
 # The library's database file: opened, checked, and replaced if damaged.
 
@@ -255,11 +255,11 @@ def _rename_damaged(path: Path) -> Path:
     ).exists():
         number += 1
     try:
-        path.rename(kept)
+        rename_path(path, kept)
         for ending in ("-journal", "-wal", "-shm"):
             beside = path.with_name(path.name + ending)
             if beside.exists():
-                beside.rename(kept.with_name(kept.name + ending))
+                rename_path(beside, kept.with_name(kept.name + ending))
     except OSError as error:
         raise LibraryError(
             Sentence(

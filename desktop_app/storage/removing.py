@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from desktop_app.storage.errors import JournalError, StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, is_in_use
 from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library_rows import removed_folder
+from desktop_app.values.files import rename_path
 
 
 def put_aside(journals_dir: Path, game_id: str) -> Path:
@@ -62,7 +62,7 @@ def _move_companions(journal: Path, moved: Path) -> list[tuple[Path, Path]]:
         if source.exists():
             if target.exists():
                 set_aside(target)
-            os.rename(source, target)
+            rename_path(source, target)
             done.append((source, target))
     return done
 
@@ -80,11 +80,11 @@ def _move(source: Path, target: Path, game_id: str) -> Path:
         target.mkdir(parents=True, exist_ok=True)
         done = _move_companions(path, moved)
         try:
-            os.rename(path, moved)
+            rename_path(path, moved)
         except BaseException:
             for source_path, target_path in done:
                 with suppress(OSError):
-                    os.rename(target_path, source_path)
+                    rename_path(target_path, source_path)
             raise
         durable.flush_folder(target)
         durable.flush_folder(source)

@@ -10,6 +10,8 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
+from collections.abc import Callable
 from io import BufferedReader
 from pathlib import Path
 
@@ -34,7 +36,13 @@ def open_file(path: Path) -> BufferedReader:
         OSError: it cannot be opened, or is no file: a folder (``EISDIR``), or a pipe, a socket or
             a device (``ESPIPE``).
     """
-    descriptor = os.open(path, _FLAGS)
+    try:
+        descriptor = os.open(path, _FLAGS)
+    except PermissionError:
+        # How Windows refuses to open a folder.
+        if path.is_dir():
+            raise OSError(errno.EISDIR, WORDS[errno.EISDIR], str(path)) from None
+        raise
     try:
         mode = os.fstat(descriptor).st_mode
         if not stat.S_ISREG(mode):
@@ -64,6 +72,38 @@ def read_file(path: Path, *, most: int = LARGEST) -> bytes:
         asked = min(size + 1, most)
         data = stream.read(asked)
         return data + stream.read(most - asked) if asked == len(data) < most else data
+
+
+_HELD = (5, 32, 33)
+"""Errors of Windows for a file that another program has open, such as a scanner of viruses."""
+_WAITS_S = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
+
+
+def replace_path(source: Path, target: Path) -> None:
+    """Move a file to a path, in the place of a file there. Raises OSError.
+
+    Windows refuses while any program has one of them open; a scanner has for a moment, after
+    every change. So it is tried again for less than a second.
+    """
+    _patiently(lambda: os.replace(source, target))
+
+
+def rename_path(source: Path, target: Path) -> None:
+    """Rename a file or a folder to a free name, as patiently as `replace_path`. Raises OSError."""
+    _patiently(lambda: source.rename(target))
+
+
+def _patiently(act: Callable[[], object]) -> None:
+    for wait_s in _WAITS_S:
+        try:
+            act()
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in _HELD:
+                raise
+        else:
+            return
+        time.sleep(wait_s)
+    act()
 
 
 def check_file(path: Path) -> None:

@@ -124,8 +124,10 @@ def open_again(arguments: Sequence[str]) -> int:
     """Replace this process by a new one; where the system cannot, start one beside it."""
     command = [sys.executable, "-m", "desktop_app", *arguments]
     give_back()
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        # A program without a console has none on Windows.
+        if stream is not None:
+            stream.flush()
     if os.name == "posix":
         os.execv(command[0], command)
     subprocess.Popen(command)

@@ -108,7 +108,7 @@ command=$(wine reg query 'HKCU\Software\Classes\Rackside.gcg\shell\open\command'
 [ "$command" = "\"$home\\AppData\\Local\\Programs\\Rackside\\racksidew.exe\" \"%1\"" ] ||
     fault "a .gcg is opened by $command"
 limited 60 wine "$installed/racksidew.exe" "$odd\\Größe 試合.gcg" || fault 'the open window did not take the file'
-left=20
+left=90
 until import -window root /out/opened.png && ! cmp -s /out/start.png /out/opened.png; do
     left=$((left - 1))
     [ $left -gt 0 ] || fault 'the open window shows no game'

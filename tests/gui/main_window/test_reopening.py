@@ -86,3 +86,8 @@ def test_the_new_process_has_the_words_and_the_scale_that_was_given(
     assert open_again(("--data", "d", "--continue", "x")) == 0
     wanted = [sys.executable, "-m", "desktop_app", "--data", "d", "--continue", "x"]
     assert ran == [(sys.executable, wanted, "2")]
+    # As in a program without a console on Windows.
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert open_again(()) == 0
+    assert len(ran) == 2
