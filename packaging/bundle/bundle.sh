@@ -56,7 +56,8 @@ freeze() {
 
 # Leaves the program for Linux in the folder $bundle.
 make_bundle() {
-    need_commands objdump:binutils strip:binutils c++:g++ icupkg:icu-devtools
+    need_commands objdump:binutils strip:binutils c++:g++ icupkg:icu-devtools \
+        pngquant:pngquant
     make_env linux
     "$env/python" -c 'import sysconfig, os, sys
 sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
@@ -70,6 +71,9 @@ sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
     for library in "$bundle"/lib/PySide6/Qt/lib/libicudata.so.*; do
         quietly 'making the data of ICU small' sh "$root/packaging/bundle/trim_icu.sh" "$library"
     done
+    # The pictures of the handbook, with 256 colours of their own each.
+    find "$bundle/lib/desktop_app/_data/docs" -name '*.png' \
+        -exec pngquant --speed 3 --skip-if-larger --ext .png --force {} + || [ $? -ge 98 ]
     # The libraries of Qt must stay as they are; the others may hold names for a debugger.
     find "$bundle/lib" -maxdepth 1 -name 'libpython*' -exec strip --strip-unneeded {} +
     find "$bundle"/lib/python3* "$bundle"/lib/numpy "$bundle"/lib/rustworkx "$bundle"/lib/_miniaudio* -name '*.so' -exec strip --strip-unneeded {} +
@@ -83,7 +87,8 @@ list_parts() {
         for part in 'Qt:PySide6/Qt/lib' 'ICU of Qt:icu' 'plugins of Qt:PySide6/Qt/plugins' \
             'translations of Qt:PySide6/Qt/translations' 'bindings of Qt:PySide6 shiboken6' \
             'Python:libpython* python3* base_library.zip' 'numpy:numpy numpy.libs' 'pyqtgraph:pyqtgraph' \
-            'rustworkx:rustworkx' 'engine:desktop_app/_engine*' 'word lists, lessons, fonts:desktop_app/_data'; do
+            'rustworkx:rustworkx' 'engine:desktop_app/_engine*' 'word lists, lessons, fonts:desktop_app/_data/resources desktop_app/_data/rulesets' \
+            'handbook:desktop_app/_data/docs'; do
             printf '%s\n' "$part"
         done | while IFS=: read -r title paths; do
             # Patterns are meant here.

@@ -29,6 +29,7 @@ make_bare() {
     mount -t tmpfs -o mode=755 tmpfs "$bare/dev"
     for device in null zero full random urandom tty; do cp -a "/dev/$device" "$bare/dev/"; done
     mkdir -m 1777 "$bare/dev/shm"
+    ln -s /proc/self/fd "$bare/dev/fd"
     mkdir -p "$bare/tmp/.X11-unix"
     mount --bind /tmp/.X11-unix "$bare/tmp/.X11-unix"
     chroot "$bare" useradd -m -d /srv/ann -u 1234 ann 2>/dev/null || true
@@ -141,7 +142,11 @@ try_program() {
     show_window opened "$folder/été ß Łódź.gcg"
     data=/srv/ann/.local/share/Rackside
     [ -n "$(find "$bare$data/exports" -name '*.gcg' 2>/dev/null)" ] || fail "$label: the game was not kept"
-    find "$bare$data" -type f | wc -l >"$OUT/data-before"
+}
+
+# Remembers the person's files before the program is removed.
+note_data() {
+    find "$bare$data" -type f | sort >"$OUT/data-before"
 }
 
 # Tries what a desktop of the system finds: kinds of files, the program for them, manual, completion.
@@ -171,9 +176,9 @@ try_desktop() {
 
 # After removal: nothing of the program is left, and all of the person's data.
 check_removed() {
-    [ "$(find "$bare$data" -type f | wc -l)" = "$(cat "$OUT/data-before")" ] || fail "$label: data are missing"
+    find "$bare$data" -type f | sort | cmp -s - "$OUT/data-before" || fail "$label: data are missing"
     left=$(find "$bare" -xdev -mindepth 1 \( -path "$bare/proc" -o -path "$bare/dev" -o -path "$bare$data" -o -path "$bare/tmp" \) \
         -prune -o -iname '*rackside*' -print | grep -v "^$bare/\(opt/\|var/\|srv/ann/.cache\|srv/ann/rackside-\)" | head -n 5)
     [ -z "$left" ] || fail "$label: removing left $left"
-    say "$label: installed, tried and removed; $(cat "$OUT/data-before") files of data stayed"
+    say "$label: installed, tried and removed; $(wc -l <"$OUT/data-before") files of data stayed"
 }

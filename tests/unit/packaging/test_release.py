@@ -95,9 +95,9 @@ def test_workflows_call_scripts_of_the_project_and_nothing_else(workflow: Path) 
         assert script
         if script[1] not in ("apt", "git"):
             assert (ROOT / script[1]).is_file(), line
-    called = re.findall(r"packaging/(?:release|try) (\w+)", text)
+    called = re.findall(r"packaging/(?:release|try) ([\w-]+)", text)
     called += " ".join(re.findall(r"^ *targets: \[(.*)\]$", text, re.MULTILINE)).split()
-    names = {re.sub(r"[^\w]", "", name) for name in called}
+    names = {re.sub(r"[^\w-]", "", name) for name in called}
     assert names <= {path.name for path in TARGETS.iterdir()}
 
 
