@@ -130,7 +130,11 @@ class TextTable(RowTable):
         header, metrics = self.horizontalHeader(), self.fontMetrics()
         columns = [each for each in sorted(self._wide) if not self.isColumnHidden(each)]
         needs = {
-            column: _PADDING + max(map(metrics.horizontalAdvance, self._longest(column)), default=0)
+            column: max(
+                _PADDING + max(map(metrics.horizontalAdvance, self._longest(column)), default=0),
+                # A title is whole, too.
+                header.sectionSizeHint(column),
+            )
             for column in columns
         }
         others = (

@@ -223,3 +223,16 @@ def test_two_long_names_have_two_lines_in_a_narrow_table(page: ClubPage) -> None
     assert table.rowHeight(0) > table.rowHeight(1)
     table = round_table(page, 560, ("Dan", "Ann"), ("Ben", "Cat"))
     assert table.rowHeight(0) == table.rowHeight(1)
+
+
+def test_titles_of_shared_columns_are_whole(page: ClubPage) -> None:
+    page.desk.enter(LONG, 1500)
+    page.desk.wait()
+    show_tab(page, 1)
+    table = page.players.table
+    table.setFixedWidth(460)
+    QApplication.processEvents()
+    header = table.horizontalHeader()
+    for column in (0, 6):
+        assert not table.isColumnHidden(column)
+        assert header.sectionSize(column) >= header.sectionSizeHint(column)
