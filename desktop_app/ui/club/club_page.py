@@ -150,6 +150,7 @@ class ClubPage(FileQuestions):
             (1,),
             self,
             right=(0, 2, 3, 4),
+            has_lines=True,
         )
         self.ranking = QComboBox(self)
         self.ranking.setAccessibleName(self.tr("What is ranked"))

@@ -63,6 +63,7 @@ class PlayersPart(QWidget):
             (0, 2, 6),
             self,
             right=(1, 5),
+            has_lines=True,
         )
         self.name, self.rating, self.club = (QLineEdit(self) for _ in range(3))
         for field, title in (

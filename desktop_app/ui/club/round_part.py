@@ -114,6 +114,7 @@ class RoundPart(QWidget):
             (1, 4),
             self,
             right=(0, 2, 3),
+            has_lines=True,
         )
         self.missing = _words(QFont.Weight.DemiBold, self)
         self.reasons = _words(QFont.Weight.Normal, self)

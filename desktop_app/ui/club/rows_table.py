@@ -69,9 +69,14 @@ class TextTable(RowTable):
         parent: QWidget | None = None,
         *,
         right: Collection[int] = (),
+        has_lines: bool = False,
     ) -> None:
-        """`wide` are the columns that share the spare width; `right` those of numbers."""
+        """`wide` are the columns that share the spare width; `right` those of numbers.
+
+        With `has_lines` a row has as many lines as its wide columns need.
+        """
         super().__init__(name, heads, wide=wide, right=right, parent=parent)
+        self._has_lines = has_lines
         self._heads: tuple[str | Cell, ...] = tuple(heads)
         # A name is cut at its end, not after its first word, unless its row has more lines.
         self.setWordWrap(False)
@@ -162,7 +167,7 @@ class TextTable(RowTable):
         metrics, header = self.fontMetrics(), self.verticalHeader()
         widths = {column: self.columnWidth(column) - _PADDING for column in columns}
         is_cut = (
-            len(columns) > 1
+            self._has_lines
             and len(self.rows) <= _MOST_UNEVEN
             and any(
                 metrics.horizontalAdvance(text) > width > 0

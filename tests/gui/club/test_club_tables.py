@@ -236,3 +236,15 @@ def test_titles_of_shared_columns_are_whole(page: ClubPage) -> None:
     for column in (0, 6):
         assert not table.isColumnHidden(column)
         assert header.sectionSize(column) >= header.sectionSizeHint(column)
+
+
+def test_a_long_name_is_whole_in_narrow_standings(page: ClubPage) -> None:
+    page.desk.enter(LONG, 1500)
+    page.desk.wait()
+    show_tab(page, 2)
+    table = page.standings
+    table.setFixedWidth(440)
+    QApplication.processEvents()
+    row = [each[1] for each in table.texts].index(LONG)
+    assert is_whole(table, row, 1)
+    assert table.rowHeight(row) > min(table.rowHeight(at) for at in range(len(table.texts)))
