@@ -119,7 +119,18 @@ def room_in_front(navigator: Navigator) -> str:
         parts = (room, *room.findChildren(QWidget))
         shown = {type(each).__name__ for each in parts if each.isVisible()}
     part = next((part for kind, part in _IN_SIGHT.items() if kind in shown), name)
-    return "table-over" if (name, part) == ("table", "result") else part
+    if name == "table":
+        return {"result": "table-over", "table": _view_of_table(room)}.get(part, part)
+    return part
+
+
+def _view_of_table(room: QWidget | None) -> str:
+    # Loaded already, because it is in front.
+    from desktop_app.ui.main_window.table_room import TableRoom  # noqa: PLC0415
+    from desktop_app.ui.table.head_bar import View  # noqa: PLC0415
+
+    views = {View.SHEET: "table-sheet", View.BOARD: "table-board"}
+    return views.get(room.view, "table") if isinstance(room, TableRoom) else "table"
 
 
 class HandbookOpening(QObject):

@@ -64,14 +64,15 @@ def show_meaning(
         is_passing: as in `MeaningCard.show_meanings`.
 
     Returns:
-        False if there is no word at hand.
+        False if there is no word at hand, or if its meaning stood there already.
     """
+    shown = meanings_shown(navigator, words)
     if not wanted:
         found = words_at_hand()
-        if found is None:
+        if found is None or shown.card.isVisible():
+            shown.card.hide()
             return False
         wanted, place = found
-    shown = meanings_shown(navigator, words)
     shown.ask(wanted, place or _place_now(), is_passing=is_passing)
     return True
 

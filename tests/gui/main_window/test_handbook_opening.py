@@ -62,6 +62,9 @@ def test_f1_opens_the_page_of_the_room(navigator: Navigator, name: str) -> None:
     if name == "tracking":
         navigator.window.findChildren(TrackingSheet)[-1].setFocus()
     press(navigator.window)
+    if not navigator.window.findChildren(HandbookPage):
+        # The cursor is on a word, whose meaning was shown.
+        press(navigator.window)
     page = handbook(navigator)
     wanted = PLACES[name]
     assert page.place.partition("#")[0] == wanted.partition("#")[0]
