@@ -49,10 +49,12 @@ need_tree() {
     if [ ! -f "$archive" ] || [ -n "$newer" ]; then
         "$root/packaging/release" tar
     fi
-    mkdir -p "$root/build/release/tree"
-    tree=$root/build/release/tree/$(basename "$archive" .tar.xz)
+    # Each target has its own: two may be made at once.
+    unpacked=$(dirname "$OUT")/unpacked
+    mkdir -p "$unpacked"
+    tree=$unpacked/$(basename "$archive" .tar.xz)
     rm -rf "$tree"
-    tar -C "$root/build/release/tree" -xJf "$archive" || fail "$archive cannot be read"
+    tar -C "$unpacked" -xJf "$archive" || fail "$archive cannot be read"
     rm "$tree/install" "$tree/SHA256SUMS"
 }
 
