@@ -152,6 +152,12 @@ def test_a_command_named_in_a_sentence_is_there_with_its_options(page: str, line
     assert set(told) <= known, page
 
 
+def test_every_decision_is_listed() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = LINK.findall((folder / "README.md").read_text("utf-8"))
+    assert listed == sorted(path.name for path in folder.glob("0*.md"))
+
+
 def test_the_pages_in_the_program_are_packed() -> None:
     packed = (ROOT / "MANIFEST.in").read_text().split()
     for page in Handbook.load().pages:
