@@ -149,7 +149,7 @@ def replace_file(path: Path, data: bytes, *, let_go: Callable[[], None] | None =
         else:
             let_go()
             # Once: what another program writes while one waits would be lost.
-            os.replace(temporary, path)
+            replace_path(temporary, path, patiently=False)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise

@@ -74,18 +74,35 @@ def read_file(path: Path, *, most: int = LARGEST) -> bytes:
         return data + stream.read(most - asked) if asked == len(data) < most else data
 
 
-_HELD = (5, 32, 33)
+_DENIED = 5
+_HELD = (_DENIED, 32, 33)
 """Errors of Windows for a file that another program has open, such as a scanner of viruses."""
 _WAITS_S = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
 
 
-def replace_path(source: Path, target: Path) -> None:
-    """Move a file to a path, in the place of a file there. Raises OSError.
+def replace_path(source: Path, target: Path, *, patiently: bool = True) -> None:
+    """Move a file to a path, in the place of a file there.
 
     Windows refuses while any program has one of them open; a scanner has for a moment, after
     every change. So it is tried again for less than a second.
+
+    Raises:
+        OSError: it cannot be moved; ``EBUSY`` where Windows speaks of a permission, though only
+            another program is in the way.
     """
-    _patiently(lambda: os.replace(source, target))
+    try:
+        if patiently:
+            _patiently(lambda: os.replace(source, target))
+        else:
+            os.replace(source, target)
+    except PermissionError as error:
+        if getattr(error, "winerror", None) == _DENIED and _is_writable_file(target):
+            raise OSError(errno.EBUSY, WORDS[errno.EBUSY], str(target)) from None
+        raise
+
+
+def _is_writable_file(path: Path) -> bool:
+    return path.is_file() and os.access(path, os.W_OK)
 
 
 def rename_path(source: Path, target: Path) -> None:

@@ -61,12 +61,12 @@ def check_name(path: Any) -> None:
         raise refusal(INVALID_NAME, path, errno.EINVAL)
 
 
-def check_closed(path: Any) -> None:
+def check_closed(path: Any, number: int = SHARING_VIOLATION) -> None:
     """Refuse to touch a file that is open, or a folder with one in it."""
     place = os.path.realpath(os.fsdecode(path))
     for each in open_files():
         if each == place or each.startswith(place + os.sep):
-            raise refusal(SHARING_VIOLATION, path)
+            raise refusal(number, path)
 
 
 @contextmanager
@@ -90,7 +90,7 @@ def windows_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def replaced(source: Any, target: Any, **named: Any) -> None:
         check_name(target)
         check_closed(source)
-        check_closed(target)
+        check_closed(target, ACCESS_DENIED)
         true["replace"](source, target, **named)
 
     def removed(path: Any, **named: Any) -> None:

@@ -32,18 +32,12 @@ PYTHON_FILES = [
 ]
 """Without OpenSSL, which nothing here asks for (hashlib has its own), and without python.exe."""
 
-NOT_OF_STD = [
-    f"{name}/"
-    for name in (
-        "pydoc_data",
-        "curses",
-        "site-packages",
-        "wsgiref",
-        "xmlrpc",
-        "asyncio",
-        "unittest",
-    )
-]
+NOT_OF_STD = (
+    r"(pydoc_data|curses|site-packages|wsgiref|xmlrpc|asyncio|unittest|dbm|zipapp)/.+",
+    r"(_pydecimal|_pyio|_pydatetime|mailbox|imaplib|smtplib|poplib|ftplib|pdb|doctest|pickletools)\.pyc",
+    r"(antigravity|this|turtle|tabnanny|trace|zipapp|compileall|modulefinder|pyclbr|symtable)\.pyc",
+)
+"""Modules that nothing here asks for, and those that Python replaces by compiled ones."""
 
 QT = ["Core", "Gui", "Widgets", "Svg", "SvgWidgets", "PrintSupport"]
 """The parts of Qt that the program imports; tests/architecture holds it to them."""
@@ -58,7 +52,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
             r"PySide6/support/\w+\.py",
             r"PySide6/plugins/platforms/(qwindows|qoffscreen)\.dll",
             r"PySide6/plugins/(iconengines/qsvgicon|styles/qmodernwindowsstyle)\.dll",
-            r"PySide6/plugins/imageformats/(qsvg|qico)\.dll",
+            r"PySide6/plugins/imageformats/(qsvg)\.dll",
             r"PySide6/translations/qtbase_.+\.qm",
         ],
         [],
@@ -202,7 +196,7 @@ def unpack_python(downloads: Path, lib: Path, licences: Path) -> int:
         with zipfile.ZipFile(io.BytesIO(inner.read(entry))) as library:
             for module in library.infolist():
                 whole += module.file_size
-                if not module.is_dir() and not module.filename.startswith(tuple(NOT_OF_STD)):
+                if not module.is_dir() and not fits(module.filename, NOT_OF_STD):
                     library.extract(module, lib / "std")
     (lib / "LICENSE.txt").rename(licences / "Python-LICENSE.txt")
     (lib / "python313._pth").write_text("std\n.\nsite\n", "ascii")
@@ -232,7 +226,17 @@ def copy_program(site: Path, engine: Path) -> int:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, target)
     shutil.copyfile(engine, site / "desktop_app" / "_engine.pyd")
-    return size(site / "desktop_app")
+    pictures = [str(path) for path in (site / "desktop_app" / "_data" / "docs").rglob("*.png")]
+    whole = size(site / "desktop_app")
+    # With 256 colours of their own each; 98 and 99 say that one is better as it is.
+    command = ["pngquant", "--speed", "3", "--skip-if-larger", "--ext", ".png", "--force"]
+    if pictures and subprocess.run([*command, *pictures], check=False).returncode not in (
+        0,
+        98,
+        99,
+    ):
+        sys.exit("windows: pngquant could not make the handbook's pictures small")
+    return whole
 
 
 def compile_all(site: Path, compiler: str) -> None:

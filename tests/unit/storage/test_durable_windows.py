@@ -30,7 +30,8 @@ from tests.helpers.kept_games import NOON_MS, small_game
 from tests.helpers.windows_rules import refusal, windows_rules
 
 pytestmark = pytest.mark.skipif(
-    not Path("/proc/self/fd").is_dir(), reason="open files are looked up in /proc"
+    os.name != "posix" or not Path("/proc/self/fd").is_dir(),
+    reason="open files are looked up in /proc",
 )
 
 
@@ -66,7 +67,7 @@ def test_the_double_refuses_what_windows_refuses(tmp_path: Path) -> None:
             act()
     with other.open("rb"):
         for act in (other.unlink, lambda: os.replace(file, other), lambda: other.rename("x")):
-            with pytest.raises(PermissionError, match="Windows error 32"):
+            with pytest.raises(PermissionError, match="Windows error"):
                 act()
     os.replace(file, other)
     assert other.read_bytes() == b"1"
@@ -189,7 +190,7 @@ def test_a_file_that_stays_held_is_left_as_it_is_and_the_reason_is_told(tmp_path
     file = tmp_path / "file"
     file.write_bytes(b"old")
     began = time.monotonic()
-    with file.open("rb"), pytest.raises(PermissionError) as caught:
+    with file.open("rb"), pytest.raises(OSError, match="another program") as caught:
         durable.replace_file(file, b"new")
     assert time.monotonic() - began < 5
     assert fault_of(caught.value) == "another program is using it"
