@@ -18,6 +18,7 @@ from desktop_app.rules.commands import CorrectEntry, DrawTiles, NoteEntry
 from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import RowKind, ScoreRow
+from desktop_app.sentences.faults import fault_of
 from desktop_app.session.club_desk import System
 from desktop_app.session.corrections import form_of
 from desktop_app.session.demonstration import TYPED_LINE, WRITTEN_LINES
@@ -475,7 +476,7 @@ def play_one_game(navigator: Navigator, folder: Path, *, now: datetime | None = 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise GameError(f"{folder}: {error.strerror}") from None
+        raise GameError(f"{folder}: {fault_of(error)}") from None
     stem = free_stem(folder, now or datetime.now())
     picture, record = stem.with_suffix(".png"), stem.with_suffix(".gcg")
     save_picture(navigator, picture)
@@ -484,7 +485,7 @@ def play_one_game(navigator: Navigator, folder: Path, *, now: datetime | None = 
         with record.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(navigator.games.gcg(session))
     except OSError as error:
-        raise GameError(f"{record}: {error.strerror}") from None
+        raise GameError(f"{record}: {fault_of(error)}") from None
     navigator.put_away_quietly()
     print(f"The picture of the game: {picture}\nThe game as GCG: {record}")
     return 0

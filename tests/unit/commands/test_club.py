@@ -287,15 +287,21 @@ Diaz, Leo 1400 3; 410
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new", "line", "expected"),
+    ("name", "old", "new", "place", "expected"),
     [
-        ("a.t", "Cruz, Eva 1498 4; 377", "Cruz, Eva", 3, "expected a name and a rating"),
-        ("a.t", "388", "3b8", 2, "expected a number from -2000 to 2000"),
-        ("a.t", "1400 3;", "1400 1;", 3, "opponent 4 is not paired with them"),
-        ("a.t", "1712", "17\0", 1, "not a tsh file"),
-        ("a.csv", "Abel", "name,rating\nJo,1000\nBad,-4\nAbel", 3, "a rating from 0 to 9999"),
-        ("a.csv", TSH, "name,rating\nJo,1\n\0\0\n", 3, "not a CSV file"),
-        ("a.tou", "1712", "17\0", 1, "not a TOU file"),
+        ("a.t", "Cruz, Eva 1498 4; 377", "Cruz, Eva", "line 3", "expected a name and a rating"),
+        ("a.t", "388", "3b8", "line 2, column 19", "expected a number from -2000 to 2000"),
+        ("a.t", "1400 3;", "1400 1;", "line 3", "opponent 4 is not paired with them"),
+        ("a.t", "1712", "17\0", "line 1", "not a tsh file"),
+        (
+            "a.csv",
+            "Abel",
+            "name,rating\nJo,1000\nBad,-4\nAbel",
+            "line 3",
+            "a rating from 0 to 9999",
+        ),
+        ("a.csv", TSH, "name,rating\nJo,1\n\0\0\n", "line 3", "not a CSV file"),
+        ("a.tou", "1712", "17\0", "line 1", "not a TOU file"),
     ],
 )
 def test_nothing_is_taken_from_a_file_with_a_broken_line(
@@ -304,7 +310,7 @@ def test_nothing_is_taken_from_a_file_with_a_broken_line(
     name: str,
     old: str,
     new: str,
-    line: int,
+    place: str,
     expected: str,
 ) -> None:
     desk = Desk(tmp_path / "other.club", capsys)
@@ -313,7 +319,7 @@ def test_nothing_is_taken_from_a_file_with_a_broken_line(
     assert old in TSH
     broken.write_text(TSH.replace(old, new), encoding="utf-8")
     fault = desk.refused("import", str(broken))
-    assert f"{broken}: line {line}: " in fault
+    assert f"{broken}: {place}: " in fault
     assert expected in fault
     assert desk("standings") == []
     assert [each["kind"] for each in desk("history")] == ["EventOpened"]
