@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from desktop_app import __version__
-from desktop_app.sentences.faults import told
 from desktop_app.settings.paths import (
     check_data_dir,
     data_dir,
@@ -125,7 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             use_data_dir(args.data)
         check_data_dir()
     except OSError as error:
-        print(f"rackside: {told(error)}", file=sys.stderr)
+        print(f"rackside: {error.filename}: {error.strerror}", file=sys.stderr)
         return EXIT_BAD_INPUT
     if args.shot is not None or args.no_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

@@ -294,6 +294,10 @@ RULINGS: Mapping[str, RulingWords] = {
             "{name} exchanged the {count} tiles put down, whatever number was said.",
         ),
     ),
+    "exchange-illegal": RulingWords(
+        "Exchange not allowed",
+        "The exchange of {name} was not allowed: the turn is lost and the rack stays.",
+    ),
     "exchange-nothing-set": RulingWords(
         "Exchange without tiles",
         "{name} put no tile down: the turn was a pass.",

@@ -20,6 +20,7 @@ from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.session.demonstration import TYPED_LINE
 from desktop_app.session.handbook import Handbook
+from desktop_app.session.report_desk import qt_versions
 from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.help.about_box import find_licences
@@ -100,6 +101,9 @@ def names_in(navigator: Navigator) -> set[str]:
     for licence in find_licences()[:-1]:
         texts += [licence.title, licence.text, *licence.text.splitlines()]
     texts += [*lesson_texts(), *dates(), *handbook_texts(navigator)]
+    # Versions, and the name that the system has for itself.
+    texts += [f"{title} {value}" for title, value in qt_versions().items()]
+    texts += qt_versions().values()
     # Definitions are in the language of their words.
     definitions = open_definitions()
     texts += [sense.text for word in LOOKED_UP for sense in definitions.find(word)]

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDateTimeEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDateTimeEdit, QTextBrowser, QWidget
 
 MOST = 120
 MIN_CONTRAST = 3.0
@@ -35,7 +35,9 @@ def tab_stops(window: QWidget, *, backwards: bool = False) -> list[QWidget]:
 
 
 def _part(widget: QWidget) -> int:
-    """Return the current section of a field: Tab goes through year, month and day first."""
+    """Return the current part of a field: Tab goes through year, month and day, or links, first."""
+    if isinstance(widget, QTextBrowser):
+        return widget.textCursor().anchor()
     return widget.currentSectionIndex() if isinstance(widget, QDateTimeEdit) else 0
 
 

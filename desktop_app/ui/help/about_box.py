@@ -158,15 +158,13 @@ class AboutBox(QDialog):
         )
         what.setWordWrap(True)
         known = qt_versions()
-        engine = QLabel(
-            self.tr("Engine: {engine}. Python {python}, Qt {qt}, {system}.").format(
-                engine=known["Engine"],
-                python=known["Python"],
-                qt=known["Qt"],
-                system=known["System"],
-            ),
-            self,
+        kind = (
+            self.tr("The native engine")
+            if known["Engine"] == "native"
+            else self.tr("The reference engine, which is slower")
         )
+        runs_on = f"Python {known['Python']}, Qt {known['Qt']}, {known['System']}"
+        engine = QLabel(f"{kind}. {runs_on}", self)
         engine.setWordWrap(True)
         engine.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words = column_of(name, what, engine)

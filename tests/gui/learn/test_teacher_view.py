@@ -121,7 +121,7 @@ def test_the_page_is_opened_printed_and_left_in_the_class_room(
     assert section.teacher.isVisible() and "Me" in names(section.teacher)
     printed: list[str] = []
     monkeypatch.setattr(learn_room, "print_report", lambda html, _printer: printed.append(html))
-    monkeypatch.setattr(learn_room, "_print", lambda _parent, send: send(None))
+    monkeypatch.setattr(learn_room, "open_print_dialog", lambda _parent, send: send(None))
     press(section.teacher, "Print a page for each...")
     assert printed[0].count("<section>") == 1 and "Add up the score" in printed[0]
     QTest.keyClick(section.teacher, Qt.Key.Key_Escape)
