@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
 
 from desktop_app.session.handbook import Handbook
 from desktop_app.ui.help.handbook_page import HandbookPage
@@ -17,6 +18,7 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle, show_room
 from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
+from desktop_app.ui.widgets.meaning_card import MeaningCard
 from tests.architecture.project import PACKAGE, files, source
 from tests.helpers.sweeps import one_in
 
@@ -56,14 +58,16 @@ def test_the_parts_of_rooms_are_classes_with_a_place() -> None:
 
 
 @pytest.mark.parametrize("name", one_in(3, [each for each in ROOMS if each not in WINDOWS]))
-def test_f1_opens_the_page_of_the_room(navigator: Navigator, name: str) -> None:
+def test_f1_opens_the_page_of_the_room(qtbot: QtBot, navigator: Navigator, name: str) -> None:
     show_room(navigator, name)
     settle()
     if name == "tracking":
         navigator.window.findChildren(TrackingSheet)[-1].setFocus()
     press(navigator.window)
     if not navigator.window.findChildren(HandbookPage):
-        # The cursor is on a word, whose meaning was shown.
+        # The cursor is on a word, whose meaning is shown as soon as the definitions are read.
+        cards = navigator.window.findChildren(MeaningCard)
+        qtbot.waitUntil(lambda: any(card.isVisible() for card in cards))
         press(navigator.window)
     page = handbook(navigator)
     wanted = PLACES[name]
