@@ -25,6 +25,7 @@ def test_a_button_is_not_pointed_at_once_its_menu_was_closed_elsewhere(qtbot: Qt
     hang_menu(button, menu)
     page.show()
     qtbot.waitExposed(page)
+    before = QCursor.pos()
 
     QTest.mouseMove(button)
     menu.popup(button.mapToGlobal(QPoint(0, button.height())))
@@ -34,6 +35,8 @@ def test_a_button_is_not_pointed_at_once_its_menu_was_closed_elsewhere(qtbot: Qt
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     assert not menu.isVisible()
     qtbot.waitUntil(lambda: not button.underMouse())
+    # The pointer of the platform is that of all tests of this process.
+    QCursor.setPos(before)
 
 
 def test_menus_are_hung_in_one_place() -> None:
