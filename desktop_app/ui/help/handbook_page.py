@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from desktop_app.session.handbook import Handbook, Page
 from desktop_app.translation.words import tr_count
@@ -14,28 +14,12 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import set_up_button
 from desktop_app.ui.widgets.rows import Row, RowList
+from desktop_app.ui.widgets.search_field import SearchField
 
 SIZE = (980, 680)
 _LIST_WIDTH = 270
 NARROW = 700
 """In a window narrower than this the list takes turns with the page."""
-
-
-class SearchLine(QLineEdit):
-    """A search line; Up and Down go to the list.
-
-    Signals:
-        left: by Up or Down.
-    """
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pass on the keys that leave it."""
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class HandbookPage(QWidget):
@@ -56,7 +40,7 @@ class HandbookPage(QWidget):
         self._is_walking = False
         self.back = QPushButton(self.tr("Back"), self)
         self.contents = QPushButton(self.tr("Contents"), self)
-        self.search = SearchLine(self)
+        self.search = SearchField(self)
         self.keys = QPushButton(self.tr("Keys"), self)
         self.list = RowList(self.tr("Pages"), self)
         self.count = QLabel(self)
@@ -258,7 +242,7 @@ class HandbookPage(QWidget):
         self.contents.toggled.connect(lambda _on: self._show_parts())
         self.keys.clicked.connect(self.keys_requested)
         self.search.textChanged.connect(self.search_for)
-        self.search.left.connect(self._enter_list)
+        self.search.walked.connect(lambda _key: self._enter_list())
         self.search.returnPressed.connect(self._read)
         self.list.row_changed.connect(lambda _row: self._walk())
         self.list.row_opened.connect(lambda _row: self._read())

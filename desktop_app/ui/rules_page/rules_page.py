@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QListView,
     QPushButton,
     QTextBrowser,
@@ -30,6 +29,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_button import ElidedButton
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.widgets.search_field import SearchField
 
 # Answers as rich text: ruleset, answer, section, and the values behind it.
 
@@ -252,24 +252,6 @@ class TopicList(QListView):
 
 SIZE = (940, 640)
 _LIST_WIDTH = 340
-
-
-class SearchField(QLineEdit):
-    """A search line; Up, Down and the page keys move in the list of topics.
-
-    Signals:
-        walked: the key.
-    """
-
-    walked = Signal(Qt.Key)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pass the keys of the list on."""
-        key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-            self.walked.emit(key)
-        else:
-            super().keyPressEvent(event)
 
 
 class RulesPage(QWidget):
