@@ -233,7 +233,7 @@ _BY_BOOK: Mapping[str, tuple[BookPenalty, ...]] = MappingProxyType(
         ),
         "naspa-2016": (
             _made(TANKING, PenaltyKind.SPREAD, "I.B", "rules-abuse", is_discretionary=True),
-            _made(ABUSE, PenaltyKind.SPREAD, "I.C", "talking", is_discretionary=True),
+            _made(ABUSE, PenaltyKind.SPREAD, "I.C", "abuse", is_discretionary=True),
             _made(VIOLENCE, PenaltyKind.EXPULSION, "I.C"),
             _made(OVERTIME_FOR_SPREAD, PenaltyKind.NO_PRIZE, "V.G.3", is_discretionary=True),
         ),

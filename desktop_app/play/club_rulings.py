@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from desktop_app.play.club_penalties import book_penalties
+from desktop_app.play.club_penalties import BookPenalty, book_penalties
 from desktop_app.play.topics import all_topics
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
@@ -51,13 +51,16 @@ class GivenRuling:
 
 def given_rulings(event: ClubEvent, rules: Ruleset) -> tuple[GivenRuling, ...]:
     """Return all warnings and penalties of an event, by division, round, board and player."""
-    found = (*_of_players(event, rules), *_of_results(event, rules))
+    penalties = book_penalties(rules)
+    found = (*_of_players(event, penalties), *_of_results(event, rules, penalties))
     return tuple(
         sorted(found, key=lambda each: (each.division, each.round, each.board, each.player))
     )
 
 
-def _of_players(event: ClubEvent, rules: Ruleset) -> Iterator[GivenRuling]:
+def _of_players(event: ClubEvent, penalties: Sequence[BookPenalty]) -> Iterator[GivenRuling]:
+    sections = {each.topic: each.section for each in penalties if each.topic}
+    titles = {each.id: each.title for each in all_topics()}
     given: tuple[PlayerWarned | PlayerPenalised, ...] = (*event.warnings, *event.penalties)
     for each in given:
         where = _where(event, each.player, each.round)
@@ -66,9 +69,9 @@ def _of_players(event: ClubEvent, rules: Ruleset) -> Iterator[GivenRuling]:
             effect = Sentence.counted(
                 "{count} point off the spread", "{count} points off the spread", each.spread
             )
-        section = _section(each.topic, rules)
+        section = sections.get(each.topic, "")
         is_counted = not isinstance(each, PlayerWarned)
-        title = _topic_title(each.topic)
+        title = Sentence(titles.get(each.topic, each.topic))
         yield GivenRuling(*where, each.player, title, effect, section, is_counted)
     for ruled in event.rulings:
         yield GivenRuling(
@@ -81,8 +84,10 @@ def _of_players(event: ClubEvent, rules: Ruleset) -> Iterator[GivenRuling]:
         )
 
 
-def _of_results(event: ClubEvent, rules: Ruleset) -> Iterator[GivenRuling]:
-    sections = {each.offence: each.section for each in book_penalties(rules)}
+def _of_results(
+    event: ClubEvent, rules: Ruleset, penalties: Sequence[BookPenalty]
+) -> Iterator[GivenRuling]:
+    sections = {each.offence: each.section for each in penalties}
     for division, rounds in event.rounds.items():
         for paired in rounds:
             for board, result in paired.results.items():
@@ -110,13 +115,3 @@ def _where(event: ClubEvent, player: str, number: int) -> tuple[str, int, int]:
     rounds = event.rounds.get(division, ())
     board = rounds[number - 1].board_of(player) if 1 <= number <= len(rounds) else None
     return division, number, board or 0
-
-
-def _section(topic: str, rules: Ruleset) -> str:
-    """Where the book has the penalty for a topic of the rules."""
-    known = {each.topic: each.section for each in book_penalties(rules) if each.topic}
-    return known.get(topic, "")
-
-
-def _topic_title(topic: str) -> Sentence:
-    return Sentence(next((each.title for each in all_topics() if each.id == topic), topic))
