@@ -141,7 +141,7 @@ def topic_sections(name: str, ruleset: str) -> set[str] | str:
     own = [column for column in topic.cells if column.partition(":")[0] == ruleset]
     spoken = [column for column in own if not topic.cells[column].silent]
     if not spoken:
-        return "this ruleset has no answer of its own there"
+        return "the topic has no answer from this document"
     answers = [explain(topic, load_ruleset(column)) for column in spoken]
     return {section for answer in answers for section in answer.sections}
 
@@ -232,7 +232,7 @@ def test_a_fault_of_each_kind_is_found() -> None:
     assert "does not run under this ruleset" in fault("13.1", scenarios=("UD-01",))
     assert "no such procedure" in fault("G1", procedures=("none",))
     assert "no such topic" in fault("G1", topics=("none",))
-    assert "no answer of its own" in fault("G1", topics=("same-word-twice",))
+    assert "no answer from this document" in fault("G1", topics=("same-word-twice",))
     assert "leaves this key open" in fault("G2", keys=("start.clock_start",))
     assert "they cite G20" in fault("G2", keys=("meta.residual_authority",))
     assert fault("G20", keys=("meta.residual_authority",)) == ""

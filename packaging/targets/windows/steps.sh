@@ -4,10 +4,11 @@
 # prints one line; the first fault ends it. /made holds what is tried, pictures go to /out.
 set -u
 version=$1
-home='C:\users\root'
+user=$(id -un)
+home="C:\\users\\$user"
 c=$WINEPREFIX/drive_c
-installed=$c/users/root/AppData/Local/Programs/Rackside
-data=$c/users/root/AppData/Local/Rackside
+installed=$c/users/$user/AppData/Local/Programs/Rackside
+data=$c/users/$user/AppData/Local/Rackside
 odd='C:\Vereinsabend Größe\Żółć spielt'
 odd_here="$c/Vereinsabend Größe/Żółć spielt"
 
@@ -75,7 +76,7 @@ done
 for ending in .gcg .cgp .journal .club; do
     in_registry "HKCU\\Software\\Classes\\$ending" "Rackside$ending" || fault "$ending opens with nothing"
 done
-links=$c/users/root/AppData/Roaming/Microsoft/Windows/'Start Menu'/Programs/Rackside
+links=$c/users/$user/AppData/Roaming/Microsoft/Windows/'Start Menu'/Programs/Rackside
 [ -e "$links/Rackside.lnk" ] || fault 'nothing is in the start menu'
 step "installs silently, without an administrator: $(du -sm "$installed" | cut -f1) MiB on the disk"
 
