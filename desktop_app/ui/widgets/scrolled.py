@@ -88,7 +88,9 @@ class SideScroll(QScrollArea):
     def __init__(self, inner: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
         self._is_whole = False
+        self._wanted: QWidget | None = None
         _dress(self, inner)
+        self.verticalScrollBar().actionTriggered.connect(self._let_go)
         inner.installEventFilter(self)
         application = QApplication.instance()
         assert isinstance(application, QApplication), "there is one before there are widgets"
@@ -100,6 +102,9 @@ class SideScroll(QScrollArea):
             # What is clicked is in sight; it must not move between the clicks of a double click.
             return
         if focus is not None and inner is not None and inner.isAncestorOf(focus):
+            wanted = self._wanted
+            if wanted is not None and wanted is not focus and not wanted.isAncestorOf(focus):
+                self._let_go()
             self._show_whole(focus)
 
     def show_whole(self, is_whole: bool) -> None:
@@ -121,23 +126,42 @@ class SideScroll(QScrollArea):
         self.ensureVisible(middle.x(), middle.y(), 0, focus.height() // 2 + _AROUND_FOCUS)
 
     def bring_into_sight(self, part: QWidget) -> None:
-        """Scroll to a part once it is laid out."""
+        """Scroll to a part once it is laid out; it stays in sight until the user goes elsewhere.
 
-        def bring() -> None:
-            if part.isVisible():
-                inner = self.widget()
-                layout = None if inner is None else inner.layout()
-                if layout is not None:
-                    # Else it may still have the place of before something above it was hidden.
-                    layout.activate()
-                self.ensureWidgetVisible(part, 0, _BELOW)
+        What is above it, its own height and that of the view may still change.
+        """
+        self._let_go()
+        self._wanted = part
+        part.installEventFilter(self)
+        part.destroyed.connect(self._forget)
+        QTimer.singleShot(0, part, self._bring)
 
-        QTimer.singleShot(0, part, bring)
+    def _bring(self) -> None:
+        part, inner = self._wanted, self.widget()
+        if part is None or inner is None or not part.isVisible():
+            return
+        layout = inner.layout()
+        if layout is not None:
+            # Else it may still have the place of before something above it was hidden.
+            layout.activate()
+        self.ensureWidgetVisible(part, 0, _BELOW)
+
+    def _let_go(self, *_action: int) -> None:
+        """Leave the place to the user: they scroll, or go to another part."""
+        part, self._wanted = self._wanted, None
+        if part is not None:
+            part.removeEventFilter(self)
+            part.destroyed.disconnect(self._forget)
+
+    def _forget(self) -> None:
+        self._wanted = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The scroll bar may appear or disappear; a focus that was in sight stays so."""
         super().resizeEvent(event)
         self.updateGeometry()
+        if self._wanted is not None:
+            QTimer.singleShot(0, self._wanted, self._bring)
         focus, inner = QApplication.focusWidget(), self.widget()
         if focus is None or inner is None or not inner.isAncestorOf(focus):
             return
@@ -166,9 +190,11 @@ class SideScroll(QScrollArea):
         return QSize(0, 0) if inner is None else inner.sizeHint().expandedTo(self.minimumSizeHint())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Update the size hint when the contents change theirs."""
+        """Update the size hint when the contents change theirs; follow a part that moves."""
         if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
+        elif watched is self._wanted and event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
+            QTimer.singleShot(0, self._wanted, self._bring)
         return super().eventFilter(watched, event)
 
 

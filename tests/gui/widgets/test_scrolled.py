@@ -9,9 +9,18 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSpinBox, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.scrolled import SideScroll, scrolled
 
 
@@ -134,3 +143,63 @@ def test_the_focus_stays_in_sight_when_a_message_takes_room(qtbot: QtBot) -> Non
     area.verticalScrollBar().setValue(0)
     area.setGeometry(0, 0, 200, 120)
     assert area.verticalScrollBar().value() == 0
+
+
+@pytest.fixture
+def answered(qtbot: QtBot) -> Iterator[tuple[SideScroll, QLabel, QLabel]]:
+    """A view of 120 pixels over parts of 600, with an answer in their middle."""
+    page, inner = QWidget(), QWidget()
+    qtbot.addWidget(page)
+    above, answer, below = QLabel(inner), QLabel(inner), QLabel(inner)
+    for part, height in ((above, 200), (answer, 40), (below, 360)):
+        part.setFixedHeight(height)
+    column_of(above, answer, below, parent=inner, margins=0, spacing=0)
+    scroll = SideScroll(inner, page)
+    column_of(scroll, parent=page, margins=0)
+    page.resize(200, 120)
+    page.show()
+    qtbot.waitExposed(page)
+    yield scroll, above, answer
+
+
+def is_whole(part: QLabel) -> bool:
+    return part.visibleRegion().boundingRect() == part.rect()
+
+
+def test_what_is_brought_into_sight_stays_there_as_it_grows(
+    qtbot: QtBot, answered: tuple[SideScroll, QLabel, QLabel]
+) -> None:
+    scroll, above, answer = answered
+    assert not is_whole(answer)
+    scroll.bring_into_sight(answer)
+    qtbot.waitUntil(lambda: is_whole(answer))
+    answer.setFixedHeight(90)
+    qtbot.waitUntil(lambda: answer.height() == 90 and is_whole(answer))
+    above.setFixedHeight(320)
+    qtbot.waitUntil(lambda: answer.y() == 320 and is_whole(answer))
+
+
+def test_it_is_left_alone_once_the_user_scrolls(
+    qtbot: QtBot, answered: tuple[SideScroll, QLabel, QLabel]
+) -> None:
+    scroll, _above, answer = answered
+    scroll.bring_into_sight(answer)
+    qtbot.waitUntil(lambda: is_whole(answer))
+    bar = scroll.verticalScrollBar()
+    QTest.keyClick(bar, Qt.Key.Key_Home)
+    assert bar.value() == 0
+    answer.setFixedHeight(90)
+    qtbot.wait(50)
+    assert answer.height() == 90 and bar.value() == 0
+
+
+def test_a_part_that_is_gone_is_forgotten(
+    qtbot: QtBot, answered: tuple[SideScroll, QLabel, QLabel]
+) -> None:
+    scroll, _above, answer = answered
+    scroll.bring_into_sight(answer)
+    answer.setParent(None)
+    answer.deleteLater()
+    qtbot.wait(50)
+    scroll.resize(200, 80)
+    qtbot.wait(50)
