@@ -103,7 +103,11 @@ def _check_may_change(act: Act, ask: Dialogue, error: str) -> None:
         allowed = error == _UNETHICAL or (
             error not in _ERRORS_IN_GAME
             and ask.yes("agreed")
-            and not ask.yes("final-round-paired", default=False)
+            # After that pairing no change has to be made; the director still may.
+            and (
+                not ask.yes("final-round-paired", default=False)
+                or ask.yes("changed-anyway", default=False)
+            )
         )
     else:
         allowed = how == "director"
@@ -141,6 +145,7 @@ PROCEDURES = (
             "error": "What is wrong?",
             "agreed": "Do both players agree that it is wrong?",
             "final-round-paired": "Has the last round been paired already?",
+            "changed-anyway": "Then it need not be changed. Change it all the same?",
             "points-1": "What did {first} score?",
             "points-2": "What did {second} score?",
             "points-3": "What did {third} score?",

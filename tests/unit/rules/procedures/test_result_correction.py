@@ -55,10 +55,18 @@ def test_both_have_to_agree_before_the_last_round_is_paired() -> None:
     assert refused(table, f"{text} agreed=no").sections == ("V.J",)
     late = f"{text} agreed=yes final-round-paired=yes"
     assert reason(table, late) is Reason.ALREADY_SIGNED
+    assert reason(table, f"{late} changed-anyway=no") is Reason.ALREADY_SIGNED
     say(table, f"{text} agreed=yes")
     assert table.state.points == (331, 320)
     assert table.state.result is not None
     assert (table.state.result.margins, table.state.result.signed) == ((11, -11), {0, 1})
+
+
+def test_after_that_pairing_the_director_still_may_change_it() -> None:
+    table = finished("naspa-2016")
+    text = "director rules correct-result error=score-miswritten points-1=331"
+    say(table, f"{text} agreed=yes final-round-paired=yes changed-anyway=yes")
+    assert table.state.points == (331, 320)
 
 
 def test_before_the_signatures_anything_may_be_corrected() -> None:
