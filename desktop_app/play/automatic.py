@@ -13,6 +13,7 @@ from desktop_app.rules.acts.drawing import has_only_old_tiles
 from desktop_app.rules.acts.recording import ADDING_NOTE, awaits_hand_in_bag
 from desktop_app.rules.acts.starting import settled_start
 from desktop_app.rules.events import TurnKind
+from desktop_app.rules.played import unwritten_blanks
 from desktop_app.rules.set_check import is_start_refused, suspended_by
 from desktop_app.rules.setup import Mode, Step
 from desktop_app.rules.state import GameState, Phase
@@ -33,8 +34,11 @@ def routine(state: GameState) -> commands.Command | None:
     if command := _press_after_end(state):
         return command
     if state.open_turn is not None:
-        return _run_holders_clock(state)
-    return _record(state) or _refill(state) or _restart_clock(state)
+        # A good verdict may leave other words of the play open, with the clock stopped.
+        is_upheld = bool(state.open_turn.upheld) and state.dispute is None
+        restarted = _restart_clock(state) if is_upheld else None
+        return restarted or _run_holders_clock(state) or _write_blank(state)
+    return _record(state) or _write_blank(state) or _refill(state) or _restart_clock(state)
 
 
 def awaits_score(state: GameState) -> bool:
@@ -142,6 +146,10 @@ def _record(state: GameState) -> commands.Command | None:
     # A player who is away records nothing until they return; one who has left, nothing at all.
     is_gone = writer in state.away or state.has_left(writer)
     return None if is_gone else commands.RecordScore(writer)
+
+
+def _write_blank(state: GameState) -> commands.Command | None:
+    return next((each.command for each in unwritten_blanks(state)), None)
 
 
 def _refill(state: GameState) -> commands.Command | None:

@@ -9,9 +9,10 @@ from string import ascii_uppercase
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.board import Placement
+from desktop_app.rules.board import Placement, squares_of
 from desktop_app.rules.commands import Command
 from desktop_app.rules.game import decide
+from desktop_app.rules.played import unwritten_blanks
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import TileFault
@@ -149,7 +150,7 @@ def _candidates(state: GameState, seat: int, marked: tuple[str, ...]) -> Iterato
     for about in QUESTIONS:
         yield cmd.AskOpponent(seat, about)
     if state.dispute is not None and state.last_turn is not None and state.last_turn.laid:
-        for word in dict.fromkeys(state.last_turn.laid.words):
+        for word in dict.fromkeys(state.last_turn.words_in_doubt):
             yield cmd.WriteWords(seat, (word,))
     if marked:
         yield from _with_tiles(seat, marked)
@@ -171,6 +172,9 @@ def _on_the_board(state: GameState, seat: int) -> Iterator[Command]:
             for letter in ascii_uppercase:
                 yield cmd.SayBlank(seat, placement.row, placement.col, letter)
                 yield cmd.WriteBlank(seat, placement.row, placement.col, letter)
+    for note in unwritten_blanks(state):
+        if note.seat == seat and note.square not in squares_of(placements):
+            yield note.command
     for fault in TileFault:
         for placement in placements:
             square = placement.square

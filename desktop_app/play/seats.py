@@ -29,9 +29,7 @@ def seat_view(state: GameState, seat: int) -> SeatView:
         named = (tile for tile in unseen if tile != UNSEEN)
         unseen = (*state.unnamed_tiles().elements(), *named)
     turn = state.open_turn
-    words: tuple[str, ...] = ()
-    if turn is not None and turn.laid is not None and turn.player != seat:
-        words = turn.laid.words
+    words = () if turn is None or turn.player == seat else turn.words_in_doubt
     return SeatView(
         seat=seat,
         board=state.board,
@@ -174,7 +172,12 @@ def _act_of_its_own(state: GameState, seat: int) -> commands.Command | None:
     """Return the routine act that is this bot's by the book; among bots only, also the draw."""
     act = routine(state)
     if isinstance(
-        act, commands.DeclareScore | commands.DrawTiles | commands.PressClock | commands.RecordScore
+        act,
+        commands.DeclareScore
+        | commands.DrawTiles
+        | commands.PressClock
+        | commands.RecordScore
+        | commands.WriteBlank,
     ):
         return act if act.player == seat else None
     if isinstance(act, commands.StartClock):

@@ -64,7 +64,7 @@ def state_json(state: GameState) -> dict[str, Any]:
 
 def _open_words(state: GameState) -> tuple[str, ...]:
     turn = state.open_turn
-    return turn.laid.words if turn is not None and turn.laid is not None else ()
+    return () if turn is None else turn.words_in_doubt
 
 
 def _ruling_json(ruling: RulingMade) -> dict[str, Any]:

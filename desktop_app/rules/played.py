@@ -10,12 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
+from desktop_app.rules.blanks import marks_at
 from desktop_app.rules.board import Square, squares_of
+from desktop_app.rules.commands import WriteBlank
 from desktop_app.rules.desk_events import PlayKey
 from desktop_app.rules.placement import GEOMETRY, island_squares
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.scoring import ScoringRules
+from desktop_app.rules.setup import Mode, Step
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.rules.tiles import BLANK, is_blank
 from desktop_app.rules.turns import LaidTiles, LastTurn
 
 
@@ -118,6 +122,44 @@ def upheld_lines(state: GameState) -> frozenset[int]:
         if line is not None and state.rows[line].placements == turn.laid.placements:
             found.add(line)
     return frozenset(line for line in found if not came_off(state.rows, line))
+
+
+@dataclass(frozen=True, slots=True)
+class BlankNote:
+    """The letter of a blank, upper case, as the player of `seat` has to write it down."""
+
+    seat: int
+    square: Square
+    letter: str
+
+    @property
+    def command(self) -> WriteBlank:
+        """The act of making it."""
+        return WriteBlank(self.seat, self.square.row, self.square.col, self.letter)
+
+
+def unwritten_blanks(state: GameState) -> tuple[BlankNote, ...]:
+    """Notes on the last play's blanks that players at the table still have to make.
+
+    Play goes on once both have written the letters (Singapore G7). The notes are the program's in
+    automatic play and where it writes the scores, and on paper with a physical set.
+    """
+    setup, turn = state.setup, state.last_turn
+    is_by_players = setup.mode is Mode.BY_THE_BOOK and Step.RECORD not in setup.left_out
+    if setup.ruleset.blank.designate != "state-and-both-note" or not is_by_players:
+        return ()
+    if setup.is_physical or turn is None or turn.laid is None:
+        return ()
+    due: list[BlankNote] = []
+    for square in squares_of(turn.laid.placements):
+        tile = state.board.tile_at(square.row, square.col)
+        if is_blank(tile) and tile != BLANK:
+            marks = marks_at(state.blanks, square, tile, turn.player)
+            here = (seat for seat in state.playing if seat not in state.away)
+            due += (
+                BlankNote(seat, square, tile.upper()) for seat in here if seat not in marks.written
+            )
+    return tuple(due)
 
 
 def play_of(state: GameState, player: int) -> LaidTiles | None:

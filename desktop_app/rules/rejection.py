@@ -91,6 +91,11 @@ class Reason(Enum):
         "Say which letter the blank stands for.",
         "Say which letter the blank on {detail} is.",
     )
+    BLANK_UNWRITTEN = (
+        "blank-unwritten",
+        "First both players write down which letter the blank is.",
+        "First {detail} must write down which letter the blank is.",
+    )
     UNKNOWN_FACE = (
         "unknown-face",
         "There is no such tile in this set.",
@@ -194,7 +199,11 @@ class Reason(Enum):
     )
     ALREADY_HELD = ("already-held", "The play is held already.")
     NO_HOLDS = ("no-holds", "There are no holds under these rules.")
-    ALREADY_CHALLENGED = ("already-challenged", "The play is challenged already.")
+    ALREADY_CHALLENGED = (
+        "already-challenged",
+        "The play is challenged already.",
+        "{detail} was challenged already, and is good.",
+    )
     CHALLENGE_BINDING = ("challenge-binding", "The challenge can no longer be taken back.")
     SLIP_CLOSED = ("slip-closed", "The words of the challenge can no longer be changed.")
     # clock, end

@@ -251,7 +251,7 @@ SETUP_WORDS: dict[str, dict[str, str]] = {
         "challenged": "every word that was challenged",
         "bad-only": "only the bad words",
     },
-    "challenge.unit": {"play": "the whole play: one bad word fails it"},
+    "challenge.unit": {"play": "the whole play", "word": "the words named: others stay open"},
     "challenge.binding": {
         "say": "saying so",
         "neutralise": "saying so and stopping the clock",

@@ -33,6 +33,7 @@ class LastTurn:
         is_recorded: True if its player has written the score.
         is_settled: True if it was accepted, upheld or withdrawn, or needs no acceptance.
         was_challenged: True if a challenge was adjudicated.
+        upheld: words that a challenge has shown to be good, while others may still be challenged.
         is_out: True if the player has no tiles left and there are none to draw.
         zero_run_before: the zero run before this turn.
         trigger: the act that ended it, as in `events.TurnEnded`.
@@ -53,6 +54,7 @@ class LastTurn:
     is_recorded: bool = False
     is_settled: bool = True
     was_challenged: bool = False
+    upheld: frozenset[str] = frozenset()
     is_out: bool = False
     zero_run_before: int = 0
     trigger: str = ""
@@ -63,6 +65,12 @@ class LastTurn:
     let_stand_by: frozenset[int] = frozenset()
     is_draw_stated: bool = False
     is_gone_on: bool = False
+
+    @property
+    def words_in_doubt(self) -> tuple[str, ...]:
+        """The words of the play that no challenge has shown to be good, the main word first."""
+        words = () if self.laid is None else self.laid.words
+        return tuple(word for word in words if word not in self.upheld)
 
 
 # One exchange: what was announced, what was put down, and where those tiles are now.

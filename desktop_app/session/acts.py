@@ -7,7 +7,7 @@ who moved last records the score and draws.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -41,9 +41,11 @@ from desktop_app.rules.commands import (
     TakeBackTurns,
     TakeUpTiles,
     TurnBoard,
+    WriteBlank,
 )
 from desktop_app.rules.events import Event, TurnKind
 from desktop_app.rules.game import decide
+from desktop_app.rules.played import BlankNote, unwritten_blanks
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, others
@@ -69,6 +71,7 @@ class TableAct(Enum):
     DECLARE = "declare"
     PRESS = "press"
     RECORD = "record"
+    WRITE_BLANK = "write-blank"
     STATE_DRAW = "state-draw"
     """Say that you draw although your play is held."""
     DRAW = "draw"
@@ -213,6 +216,8 @@ def _book_acts(state: GameState, people: list[int], mover: int | None) -> dict[T
         offered[TableAct.RECORD] = turn.player if turn.player in people else people[0]
     if mover is not None and awaits_hand_in_bag(state) and not state.turn.is_recorded:
         offered[TableAct.RECORD] = mover
+    if note := _note_due(state, people):
+        offered[TableAct.WRITE_BLANK] = note.seat
     drawer = _who_draws(state, people)
     if drawer is not None:
         act = TableAct.STATE_DRAW if has_to_state_draw(state, drawer) else TableAct.DRAW
@@ -229,6 +234,11 @@ def has_to_state_draw(state: GameState, seat: int) -> bool:
     if state.phase is not Phase.HELD or turn is None or turn.player != seat:
         return False
     return state.setup.ruleset.hold.courtesy_stated and not turn.is_draw_stated
+
+
+def _note_due(state: GameState, people: Collection[int]) -> BlankNote | None:
+    """The note on a blank of the last play that the first of these people has to make."""
+    return next((note for note in unwritten_blanks(state) if note.seat in people), None)
 
 
 def _who_racks(state: GameState, people: list[int]) -> int | None:
@@ -272,6 +282,9 @@ def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None
     if act is TableAct.TAKE_BACK:
         turns = turns_to_take_back(state, seat)
         return TakeBackTurns(seat, turns[-1]) if turns else None
+    if act is TableAct.WRITE_BLANK:
+        note = _note_due(state, {seat})
+        return note.command if note else None
     commands: dict[TableAct, Command] = {
         TableAct.HOLD: CallHold(seat),
         TableAct.ACCEPT: AcceptPlay(seat),
@@ -352,6 +365,7 @@ _ROUTINE_ACTS: Mapping[type[object], TableAct] = {
     DrawForStart: TableAct.DRAW,
     DrawTiles: TableAct.DRAW,
     StartClock: TableAct.START_CLOCK,
+    WriteBlank: TableAct.WRITE_BLANK,
 }
 
 

@@ -18,6 +18,7 @@ from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import evolve, fold
 from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.played import unwritten_blanks
 from desktop_app.rules.procedures.procedure import Group
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.record import PlayerRecord, TournamentRecord
@@ -111,6 +112,9 @@ def _sensible(state: GameState, source: random.Random) -> Command:
     options = [each for each in commands_now(state) if not isinstance(each, _ASIDE)]
     if not options:
         return cmd.PassTime(1_000)
+    if (notes := unwritten_blanks(state)) and source.random() < 0.5:
+        # Play waits for them, and among all acts they would seldom be chosen.
+        return notes[0].command
     command = source.choice(options)
     if isinstance(command, cmd.ExchangeTiles):
         rack = state.racks[command.player]

@@ -10,6 +10,7 @@ from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.desk_events import Outcome, RulingDetail, RulingMade
 from desktop_app.rules.events import Event
 from desktop_app.rules.evolving import EVOLUTIONS
+from desktop_app.rules.played import unwritten_blanks
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import Mode, Step
@@ -33,6 +34,7 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.TOO_FEW_FIRST: ("placement.first_min_tiles",),
     Reason.NO_WORD: _PLACING,
     Reason.BLANK_UNDESIGNATED: ("blank.designate",),
+    Reason.BLANK_UNWRITTEN: ("blank.designate",),
     Reason.UNKNOWN_FACE: ("blank.designate", "set.distribution"),
     Reason.NOT_A_BLANK: ("blank.designate",),
     Reason.NO_TILE_THERE: ("placement.misoriented",),
@@ -242,13 +244,20 @@ class Act:
             return self.refuse(Reason.GAME_OVER)
         if phase in (Phase.PLACED, Phase.PASSING):
             return self.refuse(Reason.STEP_REPEATED)
-        if self.rules.blank.undesignated == "must-agree" and has_open_blank(
-            self.state.board, self.state.blanks
-        ):
-            # Play does not continue until both players' records of a blank agree (Singapore G7).
-            return self.refuse(Reason.BLANK_UNDESIGNATED, "", "blank.undesignated")
+        if rejection := self._check_blanks():
+            return rejection
         if phase is Phase.CHALLENGED:
             return self.refuse(Reason.WRONG_PHASE, "", "challenge.binding")
         if phase is Phase.HELD and self.state.held_by != seat:
             return self.refuse(Reason.WRONG_PHASE)
+        return None
+
+    def _check_blanks(self) -> Rejection | None:
+        """Refuse to go on until both players' records of a blank exist and agree (Singapore G7)."""
+        state = self.state
+        is_agreed = self.rules.blank.undesignated == "must-agree"
+        if is_agreed and has_open_blank(state.board, state.blanks):
+            return self.refuse(Reason.BLANK_UNDESIGNATED, "", "blank.undesignated")
+        if due := unwritten_blanks(state):
+            return self.refuse(Reason.BLANK_UNWRITTEN, state.setup.seats[due[0].seat].name)
         return None

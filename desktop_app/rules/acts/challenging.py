@@ -104,9 +104,11 @@ def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
     act.rule(
         "challenge-style", *keys, player=turn.player, detail=Amount(bonus, Unit.POINTS, "stands")
     )
-    if turn.is_out:
+    # Words that were not named may still be challenged (family "Challenging Words").
+    is_open = act.state.open_turn is not None
+    if turn.is_out and not is_open:
         end_game(act, events.EndReason.OUT, turn.player)
-    elif rules.style == "lose-turn" and by == act.state.on_turn:
+    elif not turn.is_out and rules.style == "lose-turn" and by == act.state.on_turn:
         end_turn(act, events.TurnKind.CHALLENGE_LOST, "challenge", player=by)
     else:
         check_zero_run(act)
@@ -235,11 +237,10 @@ def call_challenge(act: Act, command: CallChallenge) -> Rejection | None:
     words = named or (() if dispute is None else dispute.words)
     if rejection := check_words(act, words):
         return rejection
-    laid = open_play(act)
-    words = words or laid.words
+    words = words or words_in_doubt(act)
     if rejection := check_designated(act, words):
         return rejection
-    verdict = find_verdict(act, laid, words, command.verdict)
+    verdict = find_verdict(act, open_play(act), words, command.verdict)
     if verdict is None:
         return act.refuse(Reason.BAD_VALUE, "verdict", "adjudicate.method")
     call_and_judge(act, command.by, words, verdict)
@@ -251,6 +252,12 @@ def words_of(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word.upper() for word in words))
 
 
+def words_in_doubt(act: Act) -> tuple[str, ...]:
+    """The words of the open play that may be challenged. Call only after the act was checked."""
+    turn = act.state.open_turn
+    return () if turn is None else turn.words_in_doubt
+
+
 def open_play(act: Act) -> LaidTiles:
     """The tiles of the open play. Call only after the act has been checked."""
     turn = act.state.open_turn
@@ -259,13 +266,14 @@ def open_play(act: Act) -> LaidTiles:
 
 
 def check_words(act: Act, words: tuple[str, ...]) -> Rejection | None:
-    """Refuse words that the play did not form."""
-    formed = open_play(act).words
-    if not formed and act.state.setup.is_physical:
-        # The tiles were not entered, so any word on the slip is accepted.
-        return None
+    """Refuse words that the play did not form, and those that a challenge has shown to be good."""
+    turn, formed = act.state.open_turn, open_play(act).words
+    # Where the tiles were not entered, any word on the slip is accepted.
+    is_unknown = not formed and act.state.setup.is_physical
     for word in words:
-        if word not in formed:
+        if turn is not None and word in turn.upheld:
+            return act.refuse(Reason.ALREADY_CHALLENGED, word)
+        if word not in formed and not is_unknown:
             return act.refuse(Reason.WORD_NOT_FORMED, word)
     return None
 
@@ -375,7 +383,7 @@ def say_challenge(act: Act, command: cmd.SayChallenge) -> Rejection | None:
 
 def open_challenge(act: Act, by: int, words: tuple[str, ...] = ()) -> None:
     """Open a challenge of the open play; no words means all words formed."""
-    act.emit(events.ChallengeSaid(by, words or open_play(act).words))
+    act.emit(events.ChallengeSaid(by, words or words_in_doubt(act)))
 
 
 def lift_challenge(act: Act, topic: str, step: str, *keys: str) -> None:

@@ -36,19 +36,32 @@ def _challenge_adjudicated(state: GameState, event: ev.ChallengeAdjudicated) -> 
     state = without_undo(state)
     if state.dispute is not None:
         earlier = state.reviewable
+        is_reviewed = earlier is not None and earlier.words == state.dispute.words
         state = replace(
             state,
             verdict=Verdict(
                 by=state.dispute.by,
                 words=state.dispute.words,
                 is_acceptable=event.is_acceptable,
-                opinions=1 if earlier is None else earlier.opinions + 1,
+                opinions=earlier.opinions + 1 if earlier is not None and is_reviewed else 1,
                 before=replace(state, verdict=None, turns=(), desk=state.desk.with_undo(None)),
             ),
         )
-    if event.is_acceptable:
+    return _upheld(state) if event.is_acceptable else state
+
+
+def _upheld(state: GameState) -> GameState:
+    """The state once the words of the challenge are good; the family rules leave others open."""
+    turn, dispute = state.open_turn, state.dispute
+    is_by_word = state.setup.ruleset.challenge.unit == "word"
+    if turn is None or turn.laid is None or dispute is None or not is_by_word:
         return settled(state, was_challenged=True)
-    return state
+    # With a physical set the words of a play need not be known; named ones may not be all.
+    is_unknown = not turn.laid.words and bool(dispute.words)
+    turn = replace(turn, was_challenged=True, upheld=turn.upheld | set(dispute.words))
+    is_open = is_unknown or bool(turn.words_in_doubt)
+    state = replace(state, last_turn=turn)
+    return _without_dispute(state) if is_open else settled(state)
 
 
 def _verdict_reviewed(state: GameState, event: ev.VerdictReviewed) -> GameState:
@@ -116,6 +129,11 @@ def _challenge_bound(state: GameState, event: ev.ChallengeBound) -> GameState:
 
 
 def _challenge_retracted(state: GameState, event: ev.ChallengeRetracted) -> GameState:
+    return _without_dispute(state)
+
+
+def _without_dispute(state: GameState) -> GameState:
+    """The state before the challenge: the play is held or open again."""
     turn, dispute = state.last_turn, state.dispute
     if dispute is not None and dispute.was_held:
         return replace(state, phase=Phase.HELD, dispute=None)

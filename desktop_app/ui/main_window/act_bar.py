@@ -72,6 +72,12 @@ LABELS: dict[TableAct, ActLabel] = {
     TableAct.RECORD: ActLabel(
         "Record", "Ctrl+R", "Write the score of the last play.", "There is no score to write now."
     ),
+    TableAct.WRITE_BLANK: ActLabel(
+        "Note blank",
+        "",
+        "Write on your score sheet which letter the opponent's blank is.",
+        "There is no blank to write down now.",
+    ),
     TableAct.STATE_DRAW: ActLabel(
         "Say: I draw",
         "",
@@ -136,6 +142,7 @@ FIRST_STEPS: Mapping[TableAct | None, str] = {
     TableAct.DECLARE: "Declare the score first: Declare.",
     TableAct.PRESS: "Press the clock first: Press clock.",
     TableAct.RECORD: "Write the score first: Record.",
+    TableAct.WRITE_BLANK: "Write down the letter of the blank first: Note blank.",
     TableAct.DRAW: "Draw first: Draw.",
     TableAct.START_CLOCK: "Start the clock first: Start clock.",
 }
@@ -261,6 +268,7 @@ class BookBar(ActBar):
             (
                 TableAct.DECLARE,
                 TableAct.RECORD,
+                TableAct.WRITE_BLANK,
                 TableAct.STATE_DRAW,
                 TableAct.DRAW,
                 TableAct.RACK,
@@ -268,7 +276,7 @@ class BookBar(ActBar):
             )
             if is_whole
             else (TableAct.DECLARE, TableAct.TAKE_UP),
-            rare=(TableAct.STATE_DRAW, TableAct.RACK),
+            rare=(TableAct.WRITE_BLANK, TableAct.STATE_DRAW, TableAct.RACK),
             parent=parent,
         )
         self._is_whole = is_whole

@@ -192,7 +192,7 @@ class GameController(QObject):
         if has_list and dispute is not None and state.setup.is_physical:
             self.session.submit(AdjudicateChallenge())
         elif turn is not None and turn.laid is not None:
-            words = turn.laid.words
+            words = turn.words_in_doubt
             self.room.withdraw_questions()
             self.session.set_calling(True)
             self.room.challenge.ask(

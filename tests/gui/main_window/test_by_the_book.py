@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -16,7 +18,7 @@ from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.scoresheet.sheet_view import Players
-from tests.gui.main_window.conftest import ANN, BEN, Bench
+from tests.gui.main_window.conftest import ANN, BAG_ORDER, BEN, Bench, open_bench
 
 LONG_MS = 20_000
 
@@ -95,6 +97,50 @@ def test_tiles_laid_on_an_open_play_are_taken_back_by_a_challenge(bench: Bench) 
     bench.key(Qt.Key.Key_Return)
     assert bench.state.phase is Phase.CHALLENGED
     assert sorted(bench.state.racks[ben]) == sorted(rack)
+
+
+@pytest.fixture
+def blank_bench(qtbot: QtBot) -> Iterator[Bench]:
+    """A bench whose first player has a blank: CA?SDOG."""
+    made = open_bench(Bench, ("C", "A", "?", *BAG_ORDER[3:]))
+    qtbot.addWidget(made.navigator.window)
+    yield made
+    made.navigator.window.close()
+
+
+def test_the_opponent_writes_down_the_blank_before_play_goes_on(blank_bench: Bench) -> None:
+    bench = blank_bench
+    bench.begin(mode=Mode.BY_THE_BOOK, ruleset="singapore-2015")
+    room = bench.room
+    note = room.book_bar.button(TableAct.WRITE_BLANK)
+    while bench.state.phase in (Phase.START, Phase.SETUP):
+        bench.click(room.book_bar.button(TableAct.DRAW))
+    bench.key(Qt.Key.Key_Return)
+    bench.click(room.clock_bar.button(TableAct.START_CLOCK))
+    room.play_area.setFocus()
+    bench.type("cats")
+    room.book_bar.points.setValue(10)
+    bench.click(room.book_bar.button(TableAct.DECLARE))
+    assert note.isHidden()
+    bench.key(Qt.Key.Key_F4, room.play_area)
+    bench.click(room.book_bar.button(TableAct.RECORD))
+    assert bench.state.board.tile_at(7, 9) == "t"
+    bench.click(next(b for b in room.handover.answers if b.text() == "Accept"))
+    bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_F6)
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.phase is Phase.ON_TURN
+    assert "Ben must write down which letter the blank is" in room.status.text
+    assert "G7" in room.status.text
+    bench.show()
+    assert note.isVisible() and note.isEnabled()
+    bench.click(note)
+    assert note.isHidden()
+    (marks,) = bench.state.blanks.values()
+    assert marks.written == {ANN: "T", BEN: "T"}
+    bench.key(Qt.Key.Key_F6)
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.phase is Phase.PASSING
 
 
 def test_a_wrong_order_is_answered_by_the_rules(book: Bench) -> None:

@@ -264,6 +264,26 @@ def test_words_may_be_left_out_until_the_verdict(bench: Bench, data_dir: Path) -
     assert log(data_dir)[0].words == words[1:]
 
 
+def test_by_the_family_rules_the_words_left_are_asked_for_again(bench: Bench) -> None:
+    bench.begin(ruleset="mattel-family", minutes=None, lexicon=PLAYERS_JUDGE)
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_Return)
+    row, col, way = parse_position("9H")
+    assert bench.session.submit(LayTiles(BEN, Play(row, col, way, tuple("RE")).placements()))
+    room = bench.room
+    bench.key(Qt.Key.Key_F8)
+    assert room.challenge.challenged() == ("RE", "CR", "AE")
+    for box in room.challenge.boxes[1:]:
+        bench.click(box)
+    bench.click(room.challenge.verdicts[0])
+    assert bench.state.board.tile_at(8, 7) == "R"
+    bench.key(Qt.Key.Key_F8)
+    assert room.challenge.challenged() == ("CR", "AE")
+    bench.click(room.challenge.verdicts[1])
+    assert bench.state.board.tile_at(8, 7) == ""
+
+
 def test_players_own_verdicts_are_not_those_of_a_list(bench: Bench, data_dir: Path) -> None:
     bench.navigator.settings.change(verdict_fills_screen=True)
     bench.begin(ruleset="mattel-family", minutes=None, lexicon=PLAYERS_JUDGE)

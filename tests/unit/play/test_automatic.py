@@ -55,6 +55,29 @@ def test_after_a_challenge_the_clock_runs_again_but_not_after_another_stop() -> 
     assert routine(table.state) is None
 
 
+def test_after_a_good_word_the_clock_runs_again_while_others_stay_open() -> None:
+    lines = ("board 8E CARD", "rack A HEIIIII", "rack B QU", "bag 20", "clock 5:00")
+    table = set_up(*lines, ruleset="mattel-family")
+    say(table, "A starts-clock", "A lays 9F HE", "A declares 14", "A presses")
+    assert routine(table.state) is None
+    say(table, "B says-challenge HE", "B neutralises challenge")
+    assert routine(table.state) is None, "the verdict is waited for"
+    say(table, "B adjudicates valid")
+    assert table.state.open_turn is not None
+    assert routine(table.state) == cmd.StartClock(1)
+
+
+def test_singapore_both_players_write_the_blank_down() -> None:
+    table = set_up("board 8E CARD", "rack A ?", "rack B QU", "bag 20", ruleset="singapore-2015")
+    say(table, "A starts-clock", "A lays 8I s", "A declares 7", "A presses")
+    note = cmd.WriteBlank(1, 7, 8, "S")
+    assert routine(table.state) == note
+    carry_out(table, note)
+    assert routine(table.state) is None
+    say(table, "B accepts")
+    assert routine(table.state) == cmd.RecordScore(0)
+
+
 def test_a_held_out_play_runs_on_the_holders_clock() -> None:
     table = set_up("board 8E CARD", "rack A S", "rack B Q", "bag empty")
     say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses")

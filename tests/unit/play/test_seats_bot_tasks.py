@@ -60,6 +60,14 @@ def test_by_the_book_a_bot_does_its_own_steps_only() -> None:
     assert bot_task(state, 1) is None
 
 
+def test_by_the_book_a_bot_writes_the_blank_of_a_person_down() -> None:
+    lines = ("board 8E CARD", "rack A ?AAAAAA", "rack B QUEEEEE", "bag 20")
+    table = set_up(*lines, ruleset="singapore-2015")
+    say(table, "A starts-clock", "A lays 8I s", "A declares 7", "A presses")
+    assert bot_task(_with_bots(table.state, 1), 1) == cmd.WriteBlank(1, 7, 8, "S")
+    assert bot_task(_with_bots(table.state, 0), 0) is None
+
+
 def test_a_bot_signs_after_the_people() -> None:
     table = set_up("mode automatic", "board 8E CARD", "rack A S", "rack B Q", "bag empty")
     say(table, "A plays I8 S", "B accepts")

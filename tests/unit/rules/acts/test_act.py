@@ -24,6 +24,7 @@ SILENT = {
     ("mattel-family", Reason.NO_TILE_THERE),
     ("singapore-2015", Reason.NO_TILE_THERE),
     ("mattel-family", Reason.DRAW_WHILE_HELD),
+    ("mattel-family", Reason.BLANK_UNWRITTEN),
     ("mattel-family", Reason.NO_CLOCK),
     ("mattel-family", Reason.REASON_REQUIRED),
     ("mattel-family", Reason.ALREADY_SIGNED),

@@ -78,6 +78,7 @@ def test_it_may_stay(ruleset: str, answers: str) -> None:
 @pytest.mark.parametrize("ruleset", ["mattel-family", "singapore-2015", "naspa-2016"])
 def test_found_late_where_the_book_is_silent(ruleset: str, answer: str) -> None:
     table = _played(ruleset)
+    say(table, "B writes-blank I8 S") if ruleset == "singapore-2015" else None
     say(table, "B passes")
     say(table, "B presses") if table.state.on_turn == 1 else None
     say(table, f"director rules false-blank {answer}")
