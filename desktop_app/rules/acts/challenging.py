@@ -188,8 +188,8 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
         return act.refuse(Reason.ALREADY_CHALLENGED)
     if act.rules.hold.call_window_s == 0:
         return act.refuse(Reason.NO_HOLDS)
-    if is_window_over(act, turn):
-        return act.refuse(Reason.HOLD_TOO_LATE, str(window_s(act, turn)))
+    if is_window_over(act.state, turn):
+        return act.refuse(Reason.HOLD_TOO_LATE, str(window_s(act.state, turn)))
     act.emit(events.HoldCalled(command.by))
     act.rule("hold-call", "hold.call_window_s", "hold.max_s", player=command.by)
     return None
@@ -336,8 +336,8 @@ def _check_open(act: Act, turn: LastTurn, by: int) -> Rejection | None:
     if act.rules.hold.away_draw == "expose-plus-2" and has_drawn_in_absence(state, turn.player):
         # Tiles drawn in the challenger's absence are dealt with first (NASPA IV.L).
         return act.refuse(Reason.STEP_MISSING, "absence", "hold.away_draw")
-    if state.phase is not Phase.HELD and is_window_over(act, turn):
-        return act.refuse(Reason.CHALLENGE_TOO_LATE, str(window_s(act, turn)))
+    if state.phase is not Phase.HELD and is_window_over(state, turn):
+        return act.refuse(Reason.CHALLENGE_TOO_LATE, str(window_s(act.state, turn)))
     return None
 
 

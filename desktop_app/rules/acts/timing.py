@@ -244,7 +244,7 @@ def _lapse_windows(act: Act) -> None:
     seen = turn.seen_at_ms is not None
     if not (turn.is_out or has_extra_window or lapses or seen):
         return
-    if turns.is_window_over(act, turn):
+    if turns.is_window_over(state, turn):
         if turn.is_out:
             act.rule("challenge-window", "challenge.out_play_window_s", player=turn.player)
         turns.accept_open_turn(act, state.on_turn, "hold-window-lapsed")

@@ -214,10 +214,10 @@ def let_stand(act: Act, by: int, how: str) -> None:
     act.emit(events.AcceptanceSaid(by))
 
 
-def window_s(act: Act, turn: LastTurn) -> int:
+def window_s(state: GameState, turn: LastTurn) -> int:
     """Seconds after a turn in which it may be held or (unheld) challenged; -1 for no limit."""
-    rules = act.rules
-    is_unlimited = rules.hold.bag_empty_unlimited and not act.state.bag
+    rules = state.setup.ruleset
+    is_unlimited = rules.hold.bag_empty_unlimited and not state.bag
     # With no new tile to wait for, the seconds after it never begin (NASPA IV.L, IV.I.1, V.E).
     is_seen = None not in (turn.missed_by, turn.seen_at_ms) and not is_unlimited
     if is_seen and rules.hold.away_return_s > 0:
@@ -225,7 +225,7 @@ def window_s(act: Act, turn: LastTurn) -> int:
         return rules.hold.away_return_s
     if turn.is_out:
         return rules.challenge.out_play_window_s
-    if act.state.draw_of(turn.player).tiles and rules.challenge.no_clock_press_s:
+    if state.draw_of(turn.player).tiles and rules.challenge.no_clock_press_s:
         # Tiles were drawn before the clock was pressed (NASPA IV.G.2.a).
         return rules.challenge.no_clock_press_s
     if is_unlimited:
@@ -234,13 +234,13 @@ def window_s(act: Act, turn: LastTurn) -> int:
     return rules.hold.call_window_s if rules.hold.call_window_s > 0 else -1
 
 
-def is_window_over(act: Act, turn: LastTurn) -> bool:
+def is_window_over(state: GameState, turn: LastTurn) -> bool:
     """True if the time to hold a play, or to challenge it without a hold, is over."""
-    if is_out_clock_restarted(act.state):
+    if is_out_clock_restarted(state):
         return False
-    window = window_s(act, turn)
+    window = window_s(state, turn)
     began_ms = turn.ended_at_ms if turn.seen_at_ms is None else turn.seen_at_ms
-    return window >= 0 and act.state.now_ms - began_ms > window * 1000
+    return window >= 0 and state.now_ms - began_ms > window * 1000
 
 
 def is_out_clock_restarted(state: GameState) -> bool:
@@ -268,14 +268,15 @@ def accept_by_next_play(act: Act, by: int) -> None:
 def is_still_open(state: GameState, by: int) -> bool:
     """True if a player who has begun to play may still hold or challenge the last play.
 
-    By the books of 1999 and 2001 laying tiles accepts nothing: a play is accepted by writing its
-    score or by letting its player draw (7.3).
+    By the tournament books laying tiles accepts nothing: in South Africa a play is accepted by
+    writing its score or by letting its player draw (7.3), in North America by the first tile that
+    its player draws (IV.I.1), in Singapore by a word or by the end of 15 seconds (G11.1).
     """
     turn, triggers = state.last_turn, state.setup.ruleset.accept.triggers
     if turn is None or not turn.is_gone_on or by != state.on_turn or by in turn.noted_by:
         return False
-    accepts_by_writing = "score-written" in triggers and "next-play" not in triggers
-    return accepts_by_writing and state.setup.mode is Mode.BY_THE_BOOK and not state.is_over
+    is_by_book = "next-play" not in triggers and state.setup.mode is Mode.BY_THE_BOOK
+    return is_by_book and not state.is_over and not is_window_over(state, turn)
 
 
 def accept_play(act: Act, command: AcceptPlay) -> Rejection | None:

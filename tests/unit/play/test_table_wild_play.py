@@ -26,12 +26,12 @@ def test_any_commands_leave_a_valid_game(ruleset_id: str, mode: Mode, seed: int)
 def test_wild_games_reach_every_kind_of_end(mode: Mode) -> None:
     """Otherwise the sequences could all get stuck in the first turn and prove nothing."""
     ends: Counter[str] = Counter()
-    for seed in range(12):
+    for seed in range(24):
         source = random.Random(seed)
         state = check_sequence(source, source.choice(RULESETS), mode, acts=550).state
         ends["going" if state.result is None else state.result.reason.value] += 1
-    assert ends["out"] >= 4
-    assert ends["going"] < 8
+    assert ends["out"] >= 5
+    assert ends["going"] < 14
 
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)

@@ -4,9 +4,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.rules.board import Square
+from desktop_app.rules.commands import WriteBlank
 from desktop_app.rules.desk_events import TurnLost
 from desktop_app.rules.game import evolve
-from desktop_app.rules.played import ended_plays, owner_at, play_of, stray_squares, upheld_lines
+from desktop_app.rules.played import (
+    ended_plays,
+    owner_at,
+    play_of,
+    stray_squares,
+    unwritten_blanks,
+    upheld_lines,
+)
 from tests.helpers.tables import say, set_up
 
 
@@ -97,3 +105,17 @@ def test_a_row_that_was_corrected_since_is_not_the_play_that_was_challenged() ->
     rows = list(table.state.rows)
     rows[line] = replace(rows[line], placements=())
     assert upheld_lines(replace(table.state, rows=tuple(rows))) == frozenset()
+
+
+def test_both_players_write_down_the_blanks_of_a_play_by_singapores_book() -> None:
+    table = set_up("rack A ??RDEIO", "rack B EEEEEEE", "bag 30", ruleset="singapore-2015")
+    say(table, "A starts-clock", "A lays 8E caRD")
+    assert unwritten_blanks(table.state) == (), "the turn has not ended"
+    say(table, "A declares 6", "A presses")
+    notes = unwritten_blanks(table.state)
+    assert [(each.seat, each.letter) for each in notes] == [(1, "C"), (1, "A")]
+    assert notes[0].command == WriteBlank(1, 7, 4, "C")
+    say(table, "B writes-blank E8 C")
+    assert unwritten_blanks(table.state) == notes[1:]
+    say(table, "B writes-blank F8 A")
+    assert unwritten_blanks(table.state) == ()

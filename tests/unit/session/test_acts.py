@@ -81,18 +81,33 @@ def test_the_opponent_answers_an_open_play() -> None:
     assert acts[TableAct.PLAY] == BEN
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "is_open"), [("sanspa-1999", True), ("sanspa-2001", True), ("naspa-2016", False)]
-)
-def test_laying_tiles_accepts_no_play_by_the_south_african_books(
-    ruleset: str, is_open: bool
-) -> None:
+BOOKS = ("sanspa-1999", "sanspa-2001", "singapore-2015", "naspa-2016")
+
+
+@pytest.mark.parametrize("ruleset", BOOKS)
+def test_by_a_tournaments_book_laying_tiles_accepts_no_play(ruleset: str) -> None:
     game = set_up("rack A CATEEEE", "rack B SIIIIII", "turn A", ruleset=ruleset)
     say(game, "A starts-clock", "A lays 8G CAT", "A declares 10", "A presses", "B lays 8J S")
     acts = offered_acts(game.state)
-    assert {TableAct.CHALLENGE, TableAct.HOLD} <= set(acts) or not is_open
-    assert TableAct.CHALLENGE not in acts or is_open
+    assert {TableAct.CHALLENGE, TableAct.HOLD} <= set(acts)
     assert TableAct.ACCEPT not in acts
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "later"), [("singapore-2015", "wait 16s"), ("naspa-2016", "A draws")]
+)
+def test_once_the_time_is_over_it_is_accepted(ruleset: str, later: str) -> None:
+    game = set_up("rack A CATEEEE", "rack B SIIIIII", "bag 20", "turn A", ruleset=ruleset)
+    say(game, "A starts-clock", "A lays 8G CAT", "A declares 10", "A presses", "B lays 8J S")
+    game.pass_time(16_000) if later.startswith("wait") else say(game, later)
+    assert not {TableAct.CHALLENGE, TableAct.HOLD} & set(offered_acts(game.state))
+
+
+def test_in_automatic_play_laying_tiles_accepts_it() -> None:
+    lines = ("mode automatic", "rack A CATEEEE", "rack B SIIIIII", "bag 20")
+    game = set_up(*lines, ruleset="naspa-2016")
+    say(game, "A plays 8G CAT", "B plays 8J S")
+    assert offered_acts(game.state)[TableAct.CHALLENGE] == ANN, "only the play of B is open"
 
 
 def test_a_held_play_cannot_be_held_again() -> None:
