@@ -381,3 +381,24 @@ def test_a_file_with_a_fault_is_refused_before_anything_is_shown(
     page.desk.wait()
     assert not page.findChildren(ImportBox)
     assert "line 2: column 2" in page.message.text()
+
+
+def test_the_next_result_typed_at_a_question_answers_no(page: ClubPage) -> None:
+    """Space and Enter, which end an entry, must not confirm what was asked about the last one."""
+    pair(page)
+    enter(page, "1 400 350")
+    enter(page, "1 350 400")
+    assert page.confirm.question
+    QTest.keyClick(page.confirm, Qt.Key.Key_2)
+    assert not page.confirm.question
+    assert (page.rounds.entry.text(), page.message.text()) == ("2", "Nothing is changed.")
+    assert page.rounds.table.texts[0][2:4] == ("400", "350")
+
+
+def test_a_digit_is_no_answer_to_a_question_of_the_page(page: ClubPage) -> None:
+    page.players.removed.emit("Eve")
+    question = page.confirm.question
+    assert "Eve" in question
+    QTest.keyClick(page.confirm, Qt.Key.Key_2)
+    assert page.confirm.question == question
+    assert not page.rounds.entry.text()

@@ -17,6 +17,7 @@ from desktop_app.session.lesson_view import AnswerKind
 from desktop_app.ui.learn.answer_parts import (
     LinePart,
     LinesPart,
+    OptionsPart,
     YesNoPart,
 )
 from desktop_app.ui.learn.number_pad import LetterPad, NumberPad
@@ -276,6 +277,17 @@ def test_an_order_says_how_it_is_given(hands: Hands, data_dir: Path) -> None:
     assert part is not None
     assert "Choose them in order" in labels(part)
     assert "Choose them in order" in part.accessibleDescription()
+
+
+def test_the_places_of_an_order_are_counted_and_none_looks_pressed(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, ORDER, CHOOSE)
+    part = hands.player.part
+    assert isinstance(part, OptionsPart)
+    for button in part.buttons[:2]:
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not any(button.isChecked() for button in part.buttons)
 
 
 def test_example_of_an_answer_reads_as_one(hands: Hands, data_dir: Path) -> None:

@@ -81,3 +81,27 @@ def test_sizes_that_cannot_be_are_left_alone(
     room.memory.restore("play")
     assert room.splitter.sizes()[1] > 0
     assert room.panels["tiles"].is_folded
+
+
+def test_the_panels_beside_a_result_are_not_those_of_the_game(
+    qtbot: QtBot, settings: SettingsStore
+) -> None:
+    room = Room(qtbot, settings)
+    room.memory.keep("play")
+    kept = settings.record("docks")
+    room.result.show()
+    room.panels["tiles"].set_folded(True)
+    room.memory.keep("play")
+    assert settings.record("docks") == kept
+    room.result.hide()
+    room.memory.keep("play")
+    assert settings.record("docks") != kept
+
+
+def test_what_a_small_window_folds_is_not_kept(qtbot: QtBot, settings: SettingsStore) -> None:
+    room = Room(qtbot, settings)
+    room.memory.keep("play")
+    kept = settings.record("docks")
+    room.splitter.show_one(is_one=True, first=room.panels["score"])
+    room.memory.keep("play")
+    assert settings.record("docks") == kept

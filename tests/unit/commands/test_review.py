@@ -400,7 +400,9 @@ def test_mistakes_are_notes_of_the_game_as_gcg(
     assert main(["review", str(game), "--depth", "instant", "--gcg", str(out)]) == 0
     text = out.read_text(encoding="utf-8")
     assert "#note in a hurry" in text and "Review: " in text and "missed bingo" in text
-    assert "missed bingo" in state_of(text).row_notes[0], "the import keeps the notes"
+    notes = state_of(text).row_notes
+    assert "missed bingo" in notes[0], "the import keeps the notes"
+    assert set(notes) == {0, 2}, "a good move has no note"
     capsys.readouterr()
     asked = ["review", str(game), str(game), "--depth", "instant", "--gcg", str(out)]
     assert main(asked) == 2

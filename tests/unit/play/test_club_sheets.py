@@ -5,12 +5,20 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from desktop_app.formats.tsh_file import read_tsh
 from desktop_app.play.club_import import tsh_changes
 from desktop_app.play.club_sheets import page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.tournament.club import ClubEvent
-from desktop_app.tournament.club_changes import EventOpened, PlayerListed, ResultEntered
+from desktop_app.tournament.club_changes import (
+    EventOpened,
+    PlayerListed,
+    PrizeKind,
+    PrizeOffered,
+    ResultEntered,
+)
 from desktop_app.tournament.club_fold import fold
 
 NASPA = load_ruleset("naspa-2016")
@@ -95,3 +103,13 @@ def test_printed_spreads_have_a_real_minus_sign() -> None:
         made = re.sub("<[^>]*>", " ", page(event, NASPA, (sheet,)).partition("</style>")[2])
         assert "−20" in made or sheet == "certificates"
         assert not re.search(r"(?<!\d)-\d", made)
+
+
+@pytest.mark.parametrize(("rounds", "head"), [(4, []), (1, ["Prize"])])
+def test_standings_name_the_prizes_once_they_are_won(rounds: int, head: list[str]) -> None:
+    taken = tsh_changes(read_tsh(UNKNOWN), "Open", rules=NASPA)
+    prize = PrizeOffered("Open", PrizeKind.PLACE, place=1, award="Cup")
+    event = fold([EventOpened("Open", "naspa-2016", rounds), *taken.changes, prize]).event("")
+    rows = rows_of(page(event, NASPA, ("standings",)))
+    assert rows[0][5:] == head
+    assert ["Cup" in row for row in rows[1:]] == [bool(head), False, False, False]

@@ -234,3 +234,10 @@ def test_a_question_comes_before_a_latecomer_whom_the_rules_keep_out(
     desk.confirm()
     desk.wait()
     assert "Eve" in [each.name for each in desk.view.players]
+
+
+def test_the_rounds_that_are_missed_are_the_ones_named_and_no_others(desk: ClubDesk) -> None:
+    for rounds, expected in (((2, 3), (2, 3)), ((3,), (3,)), ((), ())):
+        desk.set_missed_rounds("Dan", rounds)
+        desk.wait()
+        assert {each.name: each.away for each in desk.view.players}["Dan"] == expected
