@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from desktop_app.formats.board_text import board_squares
 from desktop_app.formats.event_codec import FORM, detail_text, encode_event
 from desktop_app.rules.board import Board
 from desktop_app.rules.desk_events import RulingMade
@@ -20,18 +21,8 @@ from desktop_app.values.encoding import encode
 
 
 def board_rows(board: Board) -> list[str]:
-    """Return the board, one string per row: ``.`` empty, lower case blank, ``[CH]`` a long face."""
-    layout = board.layout
-    return [
-        "".join(_square(board.tile_at(row, col)) for col in range(layout.cols))
-        for row in range(layout.rows)
-    ]
-
-
-def _square(tile: str) -> str:
-    if not tile:
-        return "."
-    return tile if len(tile) == 1 else f"[{tile}]"
+    """Return the board, one string per row; see `board_squares`."""
+    return ["".join(row) for row in board_squares(board)]
 
 
 def state_json(state: GameState) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from desktop_app import __version__
 from desktop_app.engine import native
 from desktop_app.engine.klv import NO_LEAVES, KlvLeaves, leaves_for
 from desktop_app.engine.native_engine import make_engine
+from desktop_app.formats.board_text import board_text
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
@@ -669,6 +670,10 @@ class Games:
     def gcg(self, session: GameSession) -> str:
         """A game as GCG text."""
         return format_gcg(gcg_from_events(session.events))
+
+    def board_text(self, session: GameSession) -> str:
+        """The board on view, of this or an earlier turn, as lines of text."""
+        return board_text(session.viewed_state.board)
 
     def save_gcg(self, session: GameSession, path: Path) -> None:
         """Write a game as GCG into a folder that is there, whole or not at all. Raises OSError."""

@@ -187,6 +187,7 @@ class MainWindow(QMainWindow):
         file_review_requested: path of a game file to review.
         give_up_requested: resign the game on view.
         copy_requested: copy the game as GCG.
+        board_copy_requested: copy the board on view as text.
         print_requested: print sheets and slips.
         settings_requested: open the settings.
         projector_requested: open or close the audience board.
@@ -217,6 +218,7 @@ class MainWindow(QMainWindow):
     file_review_requested = Signal(str)
     give_up_requested = Signal()
     copy_requested = Signal()
+    board_copy_requested = Signal()
     print_requested = Signal()
     settings_requested = Signal()
     projector_requested = Signal()
@@ -420,6 +422,9 @@ class MainWindow(QMainWindow):
         copying = self._add(
             game, self.tr("Copy for Woogles"), "Ctrl+Shift+C", self.copy_requested.emit
         )
+        copying_board = self._add(
+            game, self.tr("Copy the board as text"), None, self.board_copy_requested.emit
+        )
         self._add(game, self.tr("Print..."), "Ctrl+P", self.print_requested.emit)
         game.addSeparator()
         library = leave(self.library_requested.emit)
@@ -439,7 +444,8 @@ class MainWindow(QMainWindow):
             "Ctrl+Shift+V",
             leave(self.copied_review_requested.emit),
         )
-        self._game_acts = (taking_back, going_on, self._resigning, copying, review)
+        of_game = (taking_back, going_on, self._resigning, copying, copying_board, review)
+        self._game_acts = of_game
         self.show_game_acts(False)
         learn = leave(self.learn_requested.emit)
         self._add(game, self.tr("Learn"), "Ctrl+Shift+T", learn)

@@ -154,6 +154,7 @@ class Navigator(QObject):
         window.copied_review_requested.connect(lambda: self._try(self.review_copied))
         window.file_review_requested.connect(self.review_file)
         window.copy_requested.connect(self._copy_game)
+        window.board_copy_requested.connect(self._copy_board)
         window.print_requested.connect(lambda: makers.paper(self))
         window.library_requested.connect(self.show_library)
         window.learn_requested.connect(self.show_learn)
@@ -349,6 +350,12 @@ class Navigator(QObject):
             self.said.emit(
                 self.tr("The game is on the clipboard as GCG. Paste it into an upload on Woogles.")
             )
+
+    def _copy_board(self) -> None:
+        """Copy the board on view, of this or an earlier turn, to the clipboard as text."""
+        if self.session is not None:
+            QApplication.clipboard().setText(self.games.board_text(self.session))
+            self.said.emit(self.tr("The board is on the clipboard as text, for a fixed font."))
 
     def play(self, session: GameSession) -> None:
         """Go to a game."""

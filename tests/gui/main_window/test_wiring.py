@@ -131,6 +131,22 @@ def test_a_finished_game_is_copied_for_woogles_by_key_and_by_mouse(
     assert not copy_entry(bench).isEnabled()
 
 
+def test_the_board_on_view_is_copied_as_text_during_a_game_too(bench: Bench) -> None:
+    (entry,) = (
+        each
+        for each in bench.navigator.window.findChildren(QAction)
+        if each.text() == "Copy the board as text"
+    )
+    assert not entry.isEnabled(), "there is no board on the start screen"
+    played(bench)
+    entry.trigger()
+    assert " 8 . . . . . . . C A T S . . . ." in QGuiApplication.clipboard().text()
+    assert bench.room.status.text.startswith("The board is on the clipboard as text")
+    bench.session.view_row(0)
+    entry.trigger()
+    assert "C A T S" not in QGuiApplication.clipboard().text(), "it is the board one looks at"
+
+
 def test_a_game_that_is_played_is_not_copied_with_both_racks(bench: Bench) -> None:
     played(bench)
     QGuiApplication.clipboard().setText("mine")
