@@ -67,7 +67,7 @@ oldest_glibc() {
 
 # The metadata for software centres, with version, day and address filled in.
 write_metainfo() {
-    day=$(git -C "$root" log -1 --format=%cs 2>/dev/null || date -u +%F)
+    day=$(day_of_release)
     sed "s#@ADDRESS@#$(cat "$root/packaging/linux/address")#; s#@VERSION@#$version#; s#@DATE@#$day#" \
         "$root/packaging/linux/org.rackside.Rackside.metainfo.xml" >"$1"
 }

@@ -16,6 +16,11 @@ fail() {
     exit 1
 }
 
+# The day of this version, such as 2026-11-28, from the head of its part of the changelog.
+day_of_release() {
+    sed -n 's/^## .*, \(20[0-9-]*\)$/\1/p' "$root/CHANGELOG.md" | head -n 1
+}
+
 # The targets that have the script $1, in one line.
 list_targets() {
     for found in "$root"/packaging/targets/*/"$1"; do

@@ -37,6 +37,24 @@ def test_data_folders_are_mapped_into_the_package() -> None:
 def test_program_and_engine_have_one_version() -> None:
     workspace = read_toml(ROOT / "engine" / "Cargo.toml")["workspace"]["package"]
     assert workspace["version"] == __version__
+    locked = read_toml(ROOT / "engine" / "Cargo.lock")["package"]
+    own = {each["name"]: each["version"] for each in locked if "source" not in each}
+    assert set(own) >= OWN_CRATES and set(own.values()) == {__version__}
+
+
+def test_the_changelog_begins_with_the_version_and_its_day() -> None:
+    heads = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert re.fullmatch(rf"{re.escape(__version__)}, 20\d\d-\d\d-\d\d", heads[0])
+
+
+def test_scripts_and_metadata_read_the_version_instead_of_repeating_it() -> None:
+    # A number that stood here too would be forgotten at the next release.
+    number = re.compile(rf"(?<![\d.]){re.escape(__version__)}(?![\d.])")
+    lists = {".txt", ".tsv"}
+    read = [path for path in files(under=ROOT / "packaging") if path.suffix not in lists]
+    assert not [path for path in read if number.search(path.read_text("utf-8", "replace"))]
+    project = read_toml(ROOT / "pyproject.toml")["project"]
+    assert "version" in project["dynamic"] and "version" not in project
 
 
 def test_licences_of_bundled_things_are_there() -> None:

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: MIT
 ; The installer of Rackside for Windows 10 and 11: for one user, without an administrator.
-;   makensis -DVERSION=1.0.0 -DTREE=folder -DICONS=folder -DOUT=setup.exe installer.nsi
+;   makensis -DVERSION=NUMBER -DTREE=folder -DICONS=folder -DOUT=setup.exe installer.nsi
 ; Silently: setup.exe /S [/D=C:\folder]. Codes: 0 installed, 1 given up, 2 it could not be, 3 Rackside is open.
 ; The user's data in %LOCALAPPDATA%\Rackside is neither looked at nor touched.
 

@@ -33,6 +33,7 @@ from tests.helpers.released_data import (
 RELEASED = sorted(FOLDER.glob("*/"))
 FORMATS = {
     "0.1.0": {"journal": 1, "review": 2, "tracking": 1, "club": 1, "library": 8},
+    "1.0.0": {"journal": 1, "review": 2, "tracking": 1, "club": 1, "library": 8},
 }
 """The numbers of the formats of each version. A later number needs a folder of a later version."""
 
