@@ -4,6 +4,7 @@
 #
 #   packaging/setup.sh            what the program needs (./play)
 #   packaging/setup.sh --tests    the same, and what its tests and checkers need (./test)
+#   packaging/setup.sh --release  what packaging/release needs: a Python of its own in build/tools, and no .venv
 #
 # It prints one line per step, keeps the rest in build/setup.log, and ends with `engine: native` or
 # `engine: reference (reason)`. When nothing has changed since it last ran, it only checks that. A
@@ -183,12 +184,13 @@ make_venv() {
         need_packages "the venv module of $base" python3-venv || true
         has_venv "$base" || fail "$base cannot make a virtual environment"
     fi
-    say "making .venv with $("$base" --version)"
+    name=${venv#"$root/"}
+    say "making $name with $("$base" --version)"
     rm -rf "$venv"
     if command -v uv >/dev/null 2>&1; then
-        logged uv venv --seed --python "$base" "$venv" || fail '.venv could not be made'
+        logged uv venv --seed --python "$base" "$venv" || fail "$name could not be made"
     else
-        logged "$base" -m venv "$venv" || fail '.venv could not be made'
+        logged "$base" -m venv "$venv" || fail "$name could not be made"
     fi
 }
 
@@ -370,11 +372,25 @@ add_tests() {
     tests_checksum >"$tests_stamp"
 }
 
+# What a release is made with: neither the program nor anything else is installed into .venv for it.
+prepare_release() {
+    lock
+    venv=$root/build/tools
+    python=$venv/bin/python
+    { is_new_python "$python" && logged "$python" -m pip --version; } || make_venv
+    # The handbook needs none; a wheel without an engine is refused later.
+    check_rust || true
+}
+
 PATH=$PATH:$HOME/.cargo/bin
 export PATH
 mkdir -p "$root/build"
 : >"$log"
 check_libraries
+if [ "${1:-}" = --release ]; then
+    prepare_release
+    exit
+fi
 is_set_up || set_up
 if [ "${1:-}" = --tests ] && [ "$(cat "$tests_stamp" 2>/dev/null)" != "$(tests_checksum)" ]; then
     add_tests

@@ -37,12 +37,11 @@ small_numpy() {
 
 # Makes the environment $env with the wheel for a system, such as linux, and what freezes it.
 make_env() {
-    # Of the same Python as .venv.
-    "$root/packaging/setup.sh"
+    need_python
     need_wheel "$1"
     mkdir -p "$bundle_work"
     rm -rf "$bundle_work/env" "$bundle_work/made"
-    "$root/.venv/bin/python" -m venv "$bundle_work/env" || fail 'no environment could be made'
+    "$tools/bin/python" -m venv "$bundle_work/env" || fail 'no environment could be made'
     env=$bundle_work/env/bin
     quietly 'installing the wheel' "$env/python" -m pip install --disable-pip-version-check --no-input \
         "$wheel" pyinstaller shtab

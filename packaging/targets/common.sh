@@ -58,11 +58,15 @@ need_commands() {
         fail "apt-get could not install$missing"
 }
 
-# Installs Python packages into build/tools, an environment for what only releases use.
+# The Python of releases, in build/tools; .venv is left alone, as it may belong to another checkout.
+tools=$root/build/tools
+need_python() {
+    "$root/packaging/setup.sh" --release || fail "no environment could be made in $tools"
+}
+
+# Installs Python packages there.
 need_python_tools() {
-    tools=$root/build/tools
-    [ -x "$tools/bin/python" ] || "$root/.venv/bin/python" -m venv "$tools" ||
-        fail "no environment could be made in $tools"
+    need_python
     "$tools/bin/python" -m pip install -q --disable-pip-version-check --no-input "$@" ||
         fail "pip could not install $*"
     PATH=$tools/bin:$PATH
@@ -80,6 +84,16 @@ size_of() {
     else
         wc -c <"$1"
     fi | awk '{ printf "%.1f", $1 / 1e6 }'
+}
+
+# What an installation may take on a disk, and a file to download, in megabytes.
+bundle_limit=120
+file_limit=60
+
+# Ends when a file or folder is larger than a release may be: keep_within LIMIT PATH.
+keep_within() {
+    awk -v size="$(size_of "$2")" -v limit="$1" 'BEGIN { exit !(size > limit) }' || return 0
+    fail "${2##*/} has $(size_of "$2") MB, and may have $1: leave something out (packaging/README.md)"
 }
 
 # The only file in dist/ that fits a pattern, of this version; ends when there is none.

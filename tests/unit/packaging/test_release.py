@@ -64,6 +64,45 @@ def test_half_a_file_never_gets_into_dist(checkout: Path) -> None:
     assert not list((checkout / "dist").iterdir())
 
 
+def test_a_file_that_is_too_large_to_download_never_gets_into_dist(checkout: Path) -> None:
+    add_target(checkout, "release", 'dd if=/dev/zero of="$OUT/toy.zip" bs=1 count=1 seek=60100000')
+    done = run(checkout, "release", "toy")
+    assert done.returncode == 1
+    assert "toy.zip has 60.1 MB, and may have 60" in done.stderr
+    assert not list((checkout / "dist").iterdir())
+
+
+def test_a_program_that_takes_too_much_of_a_disk_is_not_released(checkout: Path) -> None:
+    add_target(
+        checkout,
+        "release",
+        'mkdir "$OUT/bundle"; for part in 1 2; do'
+        ' dd if=/dev/zero of="$OUT/bundle/$part" bs=1 count=1 seek=60100000; done;'
+        ' keep_within "$bundle_limit" "$OUT/bundle"',
+    )
+    done = run(checkout, "release", "toy")
+    assert done.returncode == 1
+    assert "bundle has 120.2 MB, and may have 120" in done.stderr
+    for target in ("tar", "windows"):
+        assert 'keep_within "$bundle_limit"' in (TARGETS / target / "release").read_text("utf-8")
+
+
+def test_no_release_touches_the_environment_of_the_checkout() -> None:
+    # In a second working tree .venv may be a link to that of the first.
+    scripts = [ROOT / "packaging" / name for name in ("release", "try")]
+    for folder in ("targets", "bundle", "linux"):
+        scripts += (path for path in (ROOT / "packaging" / folder).rglob("*") if path.is_file())
+    lines = {path: path.read_text("utf-8", "replace").splitlines() for path in scripts}
+    used = [
+        f"{path.name}: {line}"
+        for path, each in lines.items()
+        for line in each
+        if (".venv" in line or re.search(r"setup\.sh(?!\W? --release)", line))
+        and not line.startswith("#")
+    ]
+    assert not used
+
+
 def test_a_target_that_makes_nothing_fails(checkout: Path) -> None:
     add_target(checkout, "release", "true")
     assert "toy made no file" in run(checkout, "release", "toy").stderr

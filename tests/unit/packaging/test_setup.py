@@ -40,6 +40,19 @@ def test_the_tests_add_their_checkers_once(machine: Machine) -> None:
     assert not machine.called("pip")
 
 
+def test_a_release_has_a_python_of_its_own(machine: Machine) -> None:
+    theirs = machine.checkout.parent / "theirs"
+    theirs.mkdir()
+    (machine.checkout / ".venv").symlink_to(theirs)
+    done = machine.set_up("--release")
+    assert (done.returncode, done.stdout) == (0, "set-up: making build/tools with Python 3.12.9\n")
+    assert (machine.checkout / "build/tools/bin/python").exists()
+    assert (machine.checkout / ".venv").readlink() == theirs and not list(theirs.iterdir())
+    assert not machine.called(" -e ")
+    assert machine.set_up("--release").stdout == ""
+    assert not machine.called("-m venv")
+
+
 def test_playing_after_the_tests_takes_nothing_away(machine: Machine) -> None:
     machine.set_up("--tests")
     assert machine.set_up().stdout == "engine: native\n"
