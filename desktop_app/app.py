@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from desktop_app import __version__
+from desktop_app.sentences.faults import told
 from desktop_app.settings.paths import (
     check_data_dir,
     data_dir,
@@ -124,7 +125,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             use_data_dir(args.data)
         check_data_dir()
     except OSError as error:
-        print(f"rackside: {error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"rackside: {told(error)}", file=sys.stderr)
         return EXIT_BAD_INPUT
     if args.shot is not None or args.no_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -403,7 +404,7 @@ def _choose_language(application: QApplication, wish: str) -> None:
     try:
         choose_language(application, wish)
     except (CatalogueError, OSError) as error:
-        print(f"rackside: {error}", file=sys.stderr)
+        print(f"rackside: {told(error)}", file=sys.stderr)
 
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.formats.errors import shortened
+from desktop_app.sentences.faults import fault_of, told
 
 
 class UsageError(Exception):
@@ -39,9 +40,9 @@ def one_line(error: BaseException) -> str:
     For an `OSError` the file comes first, as in the typed errors of formats.
     """
     if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror or 'cannot be read'}"
-    if isinstance(error, OSError) and error.strerror:
+        return told(error)
+    if isinstance(error, OSError) and error.errno is not None:
         # Not about an input file: the output went to a full disk.
-        return f"output: {error.strerror}"
+        return f"output: {fault_of(error)}"
     text = " ".join(str(error).split())
     return shortened(text) or type(error).__name__

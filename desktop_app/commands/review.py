@@ -72,7 +72,7 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import EntryNoted
-from desktop_app.sentences.faults import printable
+from desktop_app.sentences.faults import printable, told
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import cache_dir, data_dir, resource_path
 from desktop_app.storage.companion_file import set_aside
@@ -320,7 +320,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         distributed.comm.get_address_host_port(address)
         client = distributed.Client(address, timeout=_CLUSTER_WAIT_S, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise UsageError(f"--dask {address}: no cluster answers there ({error})") from None
+        raise UsageError(f"--dask {address}: no cluster answers there ({told(error)})") from None
     is_over = threading.Event()
     watcher = threading.Thread(target=_watch, args=(client, address, is_over), daemon=True)
     with client:

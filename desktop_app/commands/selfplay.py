@@ -201,7 +201,8 @@ class MatchFile:
                 file.write(line + "\n")
         except OSError as error:
             # A full disk does not name the file.
-            raise OSError(error.errno, error.strerror, str(self._path)) from None
+            error.filename = str(self._path)
+            raise
 
     def _read_line(self, line: str) -> PlayedGame:
         fields = json_object(line)

@@ -40,6 +40,7 @@ from desktop_app.rules.ruleset_words import Say
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import sort_tiles, write_faces
 from desktop_app.rules.topics import Answer, NoAnswerError
+from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal
@@ -111,7 +112,7 @@ def reviewed_games(
         try:
             yield _read_game(journal, store, leaves, cache)
         except (StorageError, OSError) as error:
-            yield ReviewedGame(game_id, problem=str(error))
+            yield ReviewedGame(game_id, problem=told(error))
 
 
 def _read_game(journal: Path, store: LexiconStore, leaves: Path, cache: Path) -> ReviewedGame:

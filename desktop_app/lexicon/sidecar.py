@@ -157,7 +157,7 @@ def write_whole(path: Path, data: bytes) -> None:
             temporary.unlink()
         if isinstance(error, OSError) and error.filename is None:
             # The error of a full disk does not name the file.
-            raise OSError(error.errno, error.strerror, str(path)) from None
+            error.filename = str(path)
         raise
 
 

@@ -7,7 +7,17 @@ import errno
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSaveFile, QSize, Qt
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QFileDevice,
+    QIODevice,
+    QMarginsF,
+    QRectF,
+    QSaveFile,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import (
     QImage,
     QImageWriter,
@@ -185,6 +195,16 @@ def open_buffer() -> QBuffer:
 # Atomic writing of files.
 
 
+_KINDS = {
+    QFileDevice.FileError.OpenError: errno.EACCES,
+    QFileDevice.FileError.PermissionsError: errno.EACCES,
+    QFileDevice.FileError.ResourceError: errno.ENOSPC,
+    QFileDevice.FileError.RenameError: errno.EBUSY,
+    QFileDevice.FileError.RemoveError: errno.EBUSY,
+}
+"""Errors of Qt, whose text may be in any language, and the system's nearest; else `EIO`."""
+
+
 def save_whole(path: Path, data: bytes) -> None:
     """Write a file completely, or leave it as it was.
 
@@ -198,4 +218,5 @@ def save_whole(path: Path, data: bytes) -> None:
     file = QSaveFile(str(path))
     is_open = file.open(QIODevice.OpenModeFlag.WriteOnly)
     if not is_open or file.write(data) != len(data) or not file.commit():
-        raise PaperError(located(fault_named(file.errorString()), file=path))
+        kind = _KINDS.get(file.error(), errno.EIO)
+        raise PaperError(located(fault_named(file.errorString(), kind), file=path))

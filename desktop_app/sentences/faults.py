@@ -17,7 +17,7 @@ from desktop_app.sentences.sentence import Sentence
 
 WORDS: Mapping[int, str] = {
     errno.EPERM: "operation not permitted",
-    errno.ENOENT: "no such file or directory",
+    errno.ENOENT: "no such file or folder",
     errno.EIO: "input/output error",
     errno.EBADF: "the file is not open",
     errno.EAGAIN: "another program is using it",
@@ -25,8 +25,8 @@ WORDS: Mapping[int, str] = {
     errno.EBUSY: "another program is using it",
     errno.EEXIST: "file exists",
     errno.EXDEV: "it is on another disk",
-    errno.ENOTDIR: "not a directory",
-    errno.EISDIR: "is a directory",
+    errno.ENOTDIR: "expected a folder",
+    errno.EISDIR: "is a folder",
     errno.EINVAL: "invalid argument",
     errno.EMFILE: "too many open files",
     errno.ENFILE: "too many open files",
@@ -36,7 +36,7 @@ WORDS: Mapping[int, str] = {
     errno.EROFS: "read-only file system",
     errno.EPIPE: "broken pipe",
     errno.ENAMETOOLONG: "file name too long",
-    errno.ENOTEMPTY: "directory not empty",
+    errno.ENOTEMPTY: "the folder is not empty",
     errno.ELOOP: "too many levels of symbolic links",
     errno.EDQUOT: "disk quota exceeded",
     errno.ESTALE: "the disk is no longer there",
@@ -47,6 +47,8 @@ WORDS: Mapping[int, str] = {
 }
 """By error number, one for each error that a file or a folder may cause."""
 WINDOWS: Mapping[int, int] = {
+    2: errno.ENOENT,
+    3: errno.ENOENT,
     19: errno.EROFS,
     21: errno.ENODEV,
     23: errno.EIO,
@@ -55,14 +57,22 @@ WINDOWS: Mapping[int, int] = {
     53: errno.ENODEV,
     55: errno.ENODEV,
     64: errno.ENODEV,
+    39: errno.ENOSPC,
+    59: errno.ENODEV,
+    67: errno.ENODEV,
     112: errno.ENOSPC,
+    123: errno.EINVAL,
+    161: errno.EINVAL,
     206: errno.ENAMETOOLONG,
+    267: errno.ENOTDIR,
     433: errno.ENODEV,
     1117: errno.EIO,
     1167: errno.ENODEV,
 }
 """Windows' own numbers of errors that its `errno` confuses with others: a file that is in use, and
 a stick that was pulled out, both come as a permission that is missing."""
+NAME_REFUSED = "the system allows no such name"
+"""Of an argument that is invalid because of the file's name."""
 NUMBERED = "system error {number}"
 _LONGEST_MESSAGE, _LONGEST_DETAIL = 900, 400
 """Characters of a message, and of one of the texts that are filled into it."""
@@ -151,16 +161,23 @@ def fault_of(error: OSError) -> str:
         return str(error) or type(error).__name__
     number = WINDOWS.get(getattr(error, "winerror", None) or 0, error.errno)
     words = WORDS.get(number)
+    if number == errno.EINVAL and error.filename is not None:
+        words = NAME_REFUSED
     return Sentence(words) if words else Sentence(NUMBERED, number=number)
 
 
-def fault_named(text: str) -> str:
-    """Translate an error in the system's words; unknown words stay as they are."""
+def fault_named(text: str, otherwise: int = errno.EIO) -> str:
+    """Return our words for an error in the system's, which may be in any language.
+
+    Args:
+        text: in the system's words, or ours.
+        otherwise: number of the error, when the words are not known.
+    """
     if text in WORDS.values():
         # Raised by this program (`values.files`).
         return Sentence(text)
-    number = next((each for each in WORDS if os.strerror(each) == text), None)
-    return text if number is None else Sentence(WORDS[number])
+    number = next((each for each in WORDS if os.strerror(each) == text), otherwise)
+    return Sentence(WORDS[number])
 
 
 def told(error: Exception) -> str:

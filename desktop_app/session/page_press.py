@@ -13,6 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
+from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 
 _MODULE = "desktop_app.cli"
@@ -72,7 +73,7 @@ class PagePress(QObject):
             source = Path(self._folder.name) / "page.html"
             source.write_text(html, "utf-8")
         except OSError as error:
-            self.ended.emit(_failed(str(error)))
+            self.ended.emit(_failed(told(error)))
             return
         process = QProcess()  # Not a child of the press, which its slots hold.
         process.setProgram(sys.executable)
@@ -104,7 +105,7 @@ class PagePress(QObject):
     def _fail(self, process: QProcess, error: QProcess.ProcessError) -> None:
         if process is self._process and error is QProcess.ProcessError.FailedToStart:
             self._process = None
-            self.ended.emit(_failed(process.errorString()))
+            self.ended.emit(_failed(Sentence("no other program can be started")))
             process.deleteLater()
 
 

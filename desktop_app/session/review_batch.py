@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 from desktop_app.analysis.review import NOT_REVIEWED, Depth
 from desktop_app.play.review_terms import Source
+from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX
@@ -357,7 +358,7 @@ class ReviewBatch(QObject):
             try:
                 take(path)
             except OSError as error:
-                why = said or str(error)
+                why = said or told(error)
                 self.failed.emit(Sentence("The report could not be written: {why}", why=why))
             process.deleteLater()
             self.changed.emit(self.view)

@@ -204,7 +204,8 @@ def _naming(path: Path) -> Iterator[None]:
     except OSError as error:
         if error.errno is None or error.filename is not None:
             raise
-        raise OSError(error.errno, error.strerror, str(path)) from None
+        error.filename = str(path)
+        raise
 
 
 def _write_new(path: Path, data: bytes) -> None:

@@ -184,7 +184,7 @@ def test_a_page_that_cannot_be_read_is_named_in_words(
 ) -> None:
     source, out = tmp_path / "evening.html", tmp_path / "evening.pdf"
     assert cli.main(["print", "page", str(source), "--out", str(out)]) == 2
-    assert capsys.readouterr().err == f"rackside: {source}: no such file or directory\n"
+    assert capsys.readouterr().err == f"rackside: {source}: no such file or folder\n"
     source.write_bytes(b"<p>\xff")
     assert cli.main(["print", "page", str(source), "--out", str(out)]) == 2
     assert capsys.readouterr().err == f"rackside: {source}: byte 3: not UTF-8\n"

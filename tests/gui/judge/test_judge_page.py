@@ -312,7 +312,7 @@ def test_damaged_lines_are_counted(bench: Bench) -> None:
 def test_a_log_that_cannot_be_read_says_why(bench: Bench) -> None:
     bench.log.path.mkdir()
     bench.key(Qt.Key.Key_F3)
-    assert "is a directory" in bench.page.log.note
+    assert "is a folder" in bench.page.log.note
 
 
 def test_a_verdict_that_cannot_be_logged_is_shown_with_the_problem(bench: Bench) -> None:
@@ -321,7 +321,7 @@ def test_a_verdict_that_cannot_be_logged_is_shown_with_the_problem(bench: Bench)
     bench.key(Qt.Key.Key_Tab)
     assert bench.shown is True
     bench.timer.ring(10)
-    assert "could not be saved in the log: is a directory" in bench.page.hint
+    assert "could not be saved in the log: is a folder" in bench.page.hint
     bench.type("z")
     assert bench.page.hint == ""
 

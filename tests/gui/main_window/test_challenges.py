@@ -155,7 +155,7 @@ def test_a_log_that_cannot_be_written_is_reported(
     (data_dir / "adjudications.jsonl").mkdir()
     challenge(bench)
     assert bench.state.board.is_empty and shown(bench) is not None
-    qtbot.waitUntil(lambda: "in the log: is a directory" in bench.room.status.text)
+    qtbot.waitUntil(lambda: "in the log: is a folder" in bench.room.status.text)
 
 
 def test_only_ticked_words_are_judged(bench: Bench, data_dir: Path) -> None:

@@ -59,7 +59,7 @@ def test_a_game_that_cannot_be_saved_says_where(
     path = tmp_path / "nowhere" / "game.gcg"
     save_to(bench, monkeypatch, path)
     assert str(path) in bench.room.status.text
-    assert "no such file or directory" in bench.room.status.text
+    assert "no such file or folder" in bench.room.status.text
     assert bench.state.points == (12, 0)
 
 

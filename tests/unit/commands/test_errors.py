@@ -26,14 +26,15 @@ def test_what_is_a_bug(error: Exception) -> None:
     [
         (UsageError("one\n   two\tthree"), "one two three"),
         (UsageError(""), "UsageError"),
-        (FileNotFoundError(2, "No such file or directory", "x.gcg"), None),
-        (OSError(28, None, "x.gcg"), "x.gcg: cannot be read"),
+        (FileNotFoundError(2, "Datei nicht gefunden", "x.gcg"), None),
+        (OSError(28, None, "x.gcg"), "x.gcg: no space left on device"),
         (OSError("the disk is gone"), "the disk is gone"),
-        (OSError(28, "No space left on device"), "output: No space left on device"),
+        (OSError(28, "Nicht genügend Speicher"), "output: no space left on device"),
+        (OSError(9999, "Unbekannt"), "output: system error 9999"),
     ],
 )
 def test_one_line(error: Exception, line: str | None) -> None:
-    assert one_line(error) == (line or "x.gcg: No such file or directory")
+    assert one_line(error) == (line or "x.gcg: no such file or folder")
 
 
 def test_a_message_stays_readable_for_any_quotation() -> None:

@@ -137,7 +137,7 @@ def test_reference_is_the_page_of_the_documentation(capsys: pytest.CaptureFixtur
         ),
         (["naspa-2016", "turn.orders"], "rackside: 'turn.orders' is not a key (see rackside"),
         (["naspa-2016:x"], "option: 'x' is not an option (expected one of international, "),
-        (["nowhere.toml"], "rackside: nowhere.toml: No such file or directory"),
+        (["nowhere.toml"], "rackside: nowhere.toml: no such file or folder"),
     ],
 )
 def test_bad_arguments_are_one_line_and_exit_code_two(

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import tomllib
 
 import pytest
 
 from desktop_app.sentences.faults import (
     WORDS,
+    fault_named,
     fault_of,
     json_fault,
     located,
@@ -26,6 +28,18 @@ def test_every_fault_of_a_file_is_a_sentence(number: int) -> None:
     said = fault_of(OSError(number, "In einer fremden Sprache"))
     assert isinstance(said, Sentence)
     assert said == WORDS[number]
+
+
+def test_a_name_that_the_system_refuses_is_no_argument() -> None:
+    refused = OSError(errno.EINVAL, "Falscher Parameter", "who?.gcg")
+    assert told(refused) == "who?.gcg: the system allows no such name"
+
+
+def test_words_of_the_system_that_are_not_known_are_not_shown() -> None:
+    assert fault_named("Zugriff verweigert", errno.EACCES) == WORDS[errno.EACCES]
+    assert fault_named("Schwerer Fehler") == WORDS[errno.EIO]
+    assert fault_named(os.strerror(errno.ENOSPC), errno.EACCES) == WORDS[errno.ENOSPC]
+    assert fault_named(WORDS[errno.EISDIR]) == WORDS[errno.EISDIR]
 
 
 def test_an_unknown_fault_has_its_number() -> None:

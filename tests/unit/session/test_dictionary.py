@@ -151,7 +151,7 @@ def test_missing_definitions_are_reported_beside_the_word(tmp_path: Path, qtbot:
     (short.folder / short.sidecar.definitions).unlink()
     answer = ask(dictionary, qtbot, Search.WORD, "qi", "short")
     assert answer.entry is not None
-    assert answer.entry.answers == (ListAnswer("short", True, why="no such file or directory"),)
+    assert answer.entry.answers == (ListAnswer("short", True, why="no such file or folder"),)
 
 
 def test_without_a_list_it_says_so(tmp_path: Path, qtbot: QtBot) -> None:

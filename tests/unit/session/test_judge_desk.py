@@ -135,7 +135,7 @@ def test_a_list_whose_file_is_gone_says_so_too(tmp_path: Path, qtbot: QtBot) -> 
     (installed.folder / installed.sidecar.file).unlink()
     bench.desk.open()
     qtbot.waitUntil(lambda: is_read(bench.desk))
-    assert bench.desk.record.why == "no such file or directory"
+    assert bench.desk.record.why == "no such file or folder"
 
 
 def test_a_verdict_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path, qtbot: QtBot) -> None:
@@ -144,5 +144,5 @@ def test_a_verdict_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path, qtb
     bench.desk.open()
     qtbot.waitUntil(lambda: is_read(bench.desk))
     bench.desk.judge(("QI",))
-    assert bench.trouble == ["is a directory"]
+    assert bench.trouble == ["is a folder"]
     assert bench.given[0].is_acceptable

@@ -117,7 +117,7 @@ def test_a_log_that_cannot_be_written_stops_no_verdict(tmp_path: Path) -> None:
     bench.log.path.mkdir()
     bench.play("8H", "CATS")
     assert bench.session.submit(CallChallenge(BEN, ("CATS",)))
-    assert bench.trouble == ["is a directory"]
+    assert bench.trouble == ["is a folder"]
     assert len(bench.given) == 1
 
 

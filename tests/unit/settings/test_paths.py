@@ -80,7 +80,7 @@ def test_a_data_folder_that_cannot_be_looked_into_stops_the_window(
     file.write_text("mine", encoding="utf-8")
     monkeypatch.setenv(paths.DATA_VARIABLE, str(file))
     assert app.main(["--shot", str(tmp_path / "shot.png")]) == 2
-    assert capsys.readouterr().err == f"rackside: {file}: Not a directory\n"
+    assert capsys.readouterr().err == f"rackside: {file}: expected a folder\n"
     paths.use_data_dir(tmp_path / "made later")
     paths.check_data_dir()
 

@@ -115,7 +115,7 @@ def test_files_that_are_no_club_file(path: Path, tmp_path: Path) -> None:
         ClubFile(path, is_new=True)
     (tmp_path / "folder.club").mkdir()
     os.mkfifo(tmp_path / "pipe.club")
-    for name, why in (("folder", "is a directory"), ("pipe", "a pipe or a device")):
+    for name, why in (("folder", "is a folder"), ("pipe", "a pipe or a device")):
         with pytest.raises(ClubFileError, match=why):
             ClubFile(tmp_path / f"{name}.club")
     other = tmp_path / "other.club"

@@ -14,7 +14,7 @@ import pytest
 
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.rules.game import fold
-from desktop_app.sentences.faults import WINDOWS, WORDS, fault_of, told
+from desktop_app.sentences.faults import NAME_REFUSED, WINDOWS, WORDS, fault_of, told
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage import durable
 from desktop_app.storage.archive import export_archive
@@ -218,13 +218,30 @@ def test_a_folder_is_refused_in_the_same_words(tmp_path: Path) -> None:
     for act in (open_file, read_file):
         with pytest.raises(IsADirectoryError) as caught:
             act(tmp_path)
-        assert told(caught.value) == f"{tmp_path}: is a directory"
+        assert told(caught.value) == f"{tmp_path}: is a folder"
 
 
 def test_errors_that_windows_confuses_are_told_apart(tmp_path: Path) -> None:
     for number, meant in WINDOWS.items():
-        assert fault_of(refusal(number, tmp_path)) == WORDS[meant]
+        said = NAME_REFUSED if meant == errno.EINVAL else WORDS[meant]
+        assert fault_of(refusal(number, tmp_path)) == said
     assert fault_of(refusal(5, tmp_path)) == "permission denied"
+
+
+@pytest.mark.parametrize("write", [durable.replace_file, write_whole])
+def test_an_error_that_names_no_file_is_still_windows_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[[Path, bytes], object]
+) -> None:
+    def refuse(_descriptor: int) -> None:
+        pulled_out = refusal(21, tmp_path)
+        pulled_out.filename = None
+        raise pulled_out
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(OSError, match="21") as caught:
+        write(tmp_path / "file", b"new")
+    assert told(caught.value) == f"{tmp_path / 'file'}: the disk is no longer there"
+    assert not (tmp_path / "file").exists()
 
 
 @pytest.mark.usefixtures("on_windows")

@@ -252,7 +252,7 @@ def test_a_journal_beyond_all_size_is_not_read(
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match="is a directory"):
+    with pytest.raises(JournalError, match="is a folder"):
         read_journal(tmp_path)
     with pytest.raises(JournalError, match="no such file"):
         read_journal(tmp_path / "none.journal")
