@@ -560,6 +560,7 @@ def _standings(args: argparse.Namespace, file: ClubFile) -> None:
             "wins": each.half_points / 2,
             "spread": each.spread,
             "games": each.games,
+            "average": each.average,
             "prize": won.get(each.player, ""),
         }
         for each in ranked

@@ -15,7 +15,7 @@ from desktop_app.tournament.club_changes import Ending, PrizeOffered, RoundPaire
 from desktop_app.tournament.club_merge import Merge
 from desktop_app.tournament.history import HistoryLine
 from desktop_app.tournament.prizes import Award, money_text, prize_text
-from desktop_app.tournament.standings import Standing, wins_text
+from desktop_app.tournament.standings import Standing, average_text, wins_text
 from desktop_app.tournament.warning_sums import WarningSum
 
 
@@ -164,11 +164,12 @@ def rounds_text(rounds: Sequence[PairedRound]) -> Iterator[str]:
 def standings_text(ranked: Sequence[Standing], won: Mapping[str, str]) -> Iterator[str]:
     """Format standings as a table."""
     width = max((len(each.player) for each in ranked), default=0)
-    yield f"rank  {'player':<{width}}  wins  spread  games"
+    yield f"rank  {'player':<{width}}  wins  spread  games  average"
     for each in ranked:
+        prize = won.get(each.player, "")
         yield (
             f"{each.place:>4}  {each.player:<{max(width, len('player'))}}  {wins_text(each):>4}"
-            f"  {each.spread:>+6}  {each.games:>5}  {won.get(each.player, '')}"
+            f"  {each.spread:>+6}  {each.games:>5}  {average_text(each):>7}  {prize}"
         ).rstrip()
 
 

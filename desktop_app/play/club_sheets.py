@@ -16,7 +16,13 @@ from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
 from desktop_app.tournament.club_changes import Ending, PrizeKind
 from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_text
 from desktop_app.tournament.result_line import GameKind, ResultLine
-from desktop_app.tournament.standings import alphabetic, points_text, score_text, wins_text
+from desktop_app.tournament.standings import (
+    alphabetic,
+    average_text,
+    points_text,
+    score_text,
+    wins_text,
+)
 
 _STYLE = """
 body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto;
@@ -240,16 +246,17 @@ def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]
             wins_text(each),
             points_text(each.spread, is_signed=True),
             each.games,
+            average_text(each),
         )
         for each in event.standings(division, rules)
     ]
-    head = ["", "Player", "Wins", "Spread", "Games"]
+    head = ["", "Player", "Wins", "Spread", "Games", "Average"]
     won = awards_of(event, rules)
     if won and event.is_complete:
         head.append("Prize")
         rows = [(*row, won.get(str(row[1]), "")) for row in rows]
     yield f"<h2>Standings {_as_far_as(event, division)}</h2>"
-    yield html_table(head, rows, numbers=(0, 2, 3, 4))
+    yield html_table(head, rows, numbers=(0, 2, 3, 4, 5))
 
 
 def _as_far_as(event: ClubEvent, division: str) -> str:

@@ -40,7 +40,7 @@ from desktop_app.tournament.history import history_lines
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards, money_text, prize_text
 from desktop_app.tournament.round_clock import done_at_ms, next_minutes
-from desktop_app.tournament.standings import Standing, points_text, wins_text
+from desktop_app.tournament.standings import Standing, average_text, points_text, wins_text
 from desktop_app.tournament.warning_sums import WarningSum, warning_sums
 from desktop_app.translation.words import tr, tr_count
 
@@ -122,13 +122,14 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A place in the standings; wins and spread as text."""
+    """A place in the standings; wins, spread and average margin as text."""
 
     place: int
     player: str
     wins: str
     spread: str
     games: int
+    average: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,6 +434,7 @@ def _rows(ranked: Iterable[Standing]) -> tuple[StandingRow, ...]:
             wins_text(each),
             points_text(each.spread, is_signed=True),
             each.games,
+            average_text(each),
         )
         for each in ranked
     )

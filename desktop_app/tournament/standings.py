@@ -33,6 +33,11 @@ class Standing:
     spread: int
     games: int
 
+    @property
+    def average(self) -> float | None:
+        """The average margin: points of spread for each game; None before the first."""
+        return self.spread / self.games if self.games else None
+
 
 def wins_text(standing: Standing) -> str:
     """Format a player's wins, a tie counting half, such as ``2.5``."""
@@ -42,6 +47,12 @@ def wins_text(standing: Standing) -> str:
 def points_text(points: int, *, is_signed: bool = False) -> str:
     """Format points with a real minus sign, such as ``−7``; `is_signed` adds a plus, as ``+24``."""
     return f"{points:+d}".replace("-", "−") if points < 0 or is_signed else str(points)
+
+
+def average_text(standing: Standing) -> str:
+    """Format a player's average margin with one decimal, as ``+24.5``; empty before a game."""
+    average = standing.average
+    return "" if average is None else f"{average:+.1f}".replace("-", "−")
 
 
 def score_text(first: int, second: int) -> str:

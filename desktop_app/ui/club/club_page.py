@@ -146,10 +146,12 @@ class ClubPage(FileQuestions):
                 self.tr("Wins"),
                 self.tr("Spread"),
                 self.tr("Games"),
+                self.tr("Average"),
             ),
             (1,),
             self,
-            right=(0, 2, 3, 4),
+            right=(0, 2, 3, 4, 5),
+            gives_way=(5,),
             has_lines=True,
         )
         self.ranking = QComboBox(self)
@@ -230,8 +232,8 @@ class ClubPage(FileQuestions):
         ranked = view.teams if view.ranking is Ranking.TEAMS else view.shown.standings
         self.standings.show_texts(
             [
-                (str(each.place), each.player, each.wins, each.spread, str(each.games))
-                for each in ranked
+                (str(row.place), row.player, row.wins, row.spread, str(row.games), row.average)
+                for row in ranked
             ]
         )
 

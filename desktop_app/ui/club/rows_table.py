@@ -69,14 +69,16 @@ class TextTable(RowTable):
         parent: QWidget | None = None,
         *,
         right: Collection[int] = (),
+        gives_way: Collection[int] = (),
         has_lines: bool = False,
     ) -> None:
         """`wide` are the columns that share the spare width; `right` those of numbers.
 
-        With `has_lines` a row has as many lines as its wide columns need.
+        With `has_lines` a row has as many lines as its wide columns need. Columns that give way are
+        hidden where a word of a wide column would not fit beside them.
         """
         super().__init__(name, heads, wide=wide, right=right, parent=parent)
-        self._has_lines = has_lines
+        self._has_lines, self._gives_way = has_lines, frozenset(gives_way)
         self._heads: tuple[str | Cell, ...] = tuple(heads)
         # A name is cut at its end, not after its first word, unless its row has more lines.
         self.setWordWrap(False)
@@ -119,19 +121,34 @@ class TextTable(RowTable):
             self.set_row(-1)
 
     def fit_rows(self) -> None:
-        metrics, header = self.fontMetrics(), self.horizontalHeader()
-        for column in range(header.count()):
+        for column in range(self.horizontalHeader().count()):
             if column not in self._wide:
-                # To measure every text of a long table would hold the window up.
-                texts = sorted({row.texts[column] for row in self.rows}, key=len)[-_MEASURED:]
-                wide = max(map(metrics.horizontalAdvance, texts), default=0)
-                # The size of a title has its own padding.
-                head = header.sectionSizeHint(column)
-                self.setColumnWidth(column, max(wide + _PADDING, head))
+                self.setColumnWidth(column, self._width_of(column))
         self._share_width()
+
+    def _width_of(self, column: int) -> int:
+        """The width that a column of numbers needs."""
+        wide = max(map(self.fontMetrics().horizontalAdvance, self._longest(column)), default=0)
+        # The size of a title has its own padding.
+        return max(wide + _PADDING, self.horizontalHeader().sectionSizeHint(column))
+
+    def _make_way(self) -> None:
+        if not self._gives_way:
+            return
+        measure, header = self.fontMetrics().horizontalAdvance, self.horizontalHeader()
+        words = (
+            max((measure(word) for text in self._longest(each) for word in text.split()), default=0)
+            for each in self._wide
+        )
+        narrow = set(range(header.count())) - set(self._wide)
+        room = self.viewport().width() - sum(map(self._width_of, narrow))
+        is_tight = room < sum(words) + _PADDING * len(self._wide)
+        for column in self._gives_way:
+            self.setColumnHidden(column, is_tight)
 
     def _share_width(self) -> None:
         """Give long names more width than short ones, and more lines where that is not enough."""
+        self._make_way()
         header, metrics = self.horizontalHeader(), self.fontMetrics()
         columns = [each for each in sorted(self._wide) if not self.isColumnHidden(each)]
         needs = {

@@ -108,7 +108,7 @@ def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
     assert page.rounds.entry.text() == ""
     assert page.message.text() == "Board 2: 412 to 388."
     with_result = next(row for row in page.standings.texts if row[1] == rows[1][1])
-    assert with_result[2:] == ("1", "+24", "1")
+    assert with_result[2:] == ("1", "+24", "1", "+24.0")
 
 
 @pytest.mark.parametrize("text", ["", "3 400 300", "1 400", "x 1 2", "0 1 2"])

@@ -107,7 +107,7 @@ def test_titles_of_numbers_stand_where_the_numbers_do(page: ClubPage) -> None:
     tables = (
         (page.rounds.table, (0, 2, 3)),
         (page.players.table, (1, 5)),
-        (page.standings, (0, 2, 3, 4)),
+        (page.standings, (0, 2, 3, 4, 5)),
         (page.ratings, (1, 2, 3)),
         (page.history, (0,)),
     )
@@ -248,3 +248,7 @@ def test_a_long_name_is_whole_in_narrow_standings(page: ClubPage) -> None:
     row = [each[1] for each in table.texts].index(LONG)
     assert is_whole(table, row, 1)
     assert table.rowHeight(row) > min(table.rowHeight(at) for at in range(len(table.texts)))
+    assert table.isColumnHidden(5), "the average margin gives way"
+    table.setFixedWidth(640)
+    QApplication.processEvents()
+    assert is_whole(table, row, 1) and not table.isColumnHidden(5)

@@ -105,11 +105,13 @@ def test_printed_spreads_have_a_real_minus_sign() -> None:
         assert not re.search(r"(?<!\d)-\d", made)
 
 
-@pytest.mark.parametrize(("rounds", "head"), [(4, []), (1, ["Prize"])])
+@pytest.mark.parametrize(("rounds", "head"), [(4, ["Average"]), (1, ["Average", "Prize"])])
 def test_standings_name_the_prizes_once_they_are_won(rounds: int, head: list[str]) -> None:
     taken = tsh_changes(read_tsh(UNKNOWN), "Open", rules=NASPA)
     prize = PrizeOffered("Open", PrizeKind.PLACE, place=1, award="Cup")
     event = fold([EventOpened("Open", "naspa-2016", rounds), *taken.changes, prize]).event("")
     rows = rows_of(page(event, NASPA, ("standings",)))
     assert rows[0][5:] == head
-    assert ["Cup" in row for row in rows[1:]] == [bool(head), False, False, False]
+    is_won = "Prize" in head
+    assert ["Cup" in row for row in rows[1:]] == [is_won, False, False, False]
+    assert [row[5] for row in rows[1:]] == ["+20.0", "+10.0", "−10.0", "−20.0"]

@@ -6,7 +6,14 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.tournament.result_line import GameKind, ResultLine
-from desktop_app.tournament.standings import alphabetic, by_surname, name_key, standings
+from desktop_app.tournament.standings import (
+    Standing,
+    alphabetic,
+    average_text,
+    by_surname,
+    name_key,
+    standings,
+)
 
 
 def line(player: str, half_points: int, margin: int, penalty: int = 0) -> ResultLine:
@@ -68,3 +75,11 @@ def test_a_name_has_one_key_however_it_is_written(written: str) -> None:
 
 def test_accents_and_case_move_no_name() -> None:
     assert sorted(["Zapf", "Öst", "oak", "Ovid"], key=alphabetic) == ["oak", "Öst", "Ovid", "Zapf"]
+
+
+def test_the_average_margin_is_the_spread_of_a_game() -> None:
+    assert Standing(1, "Ann", 4, -49, 2).average == -24.5
+    assert average_text(Standing(1, "Ann", 4, -49, 2)) == "\N{MINUS SIGN}24.5"
+    assert average_text(Standing(1, "Ann", 4, 100, 3)) == "+33.3"
+    before = Standing(1, "Ann", 0, 0, 0)
+    assert (before.average, average_text(before)) == (None, "")
