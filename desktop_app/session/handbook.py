@@ -114,6 +114,10 @@ class Handbook:
         """The sections that match these words, best first."""
         return tuple(self._sections[hit.id] for hit in self._index.find(words))
 
+    def prepare_search(self) -> None:
+        """Make the index, so that the first search does not wait for it."""
+        self._index  # noqa: B018 - it is kept
+
     @cached_property
     def _index(self) -> WordIndex:
         listing = self._pages[INDEX].sections

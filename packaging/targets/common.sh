@@ -2,6 +2,8 @@
 # shellcheck shell=sh
 # Read by packaging/release, packaging/try and the scripts of the targets, which set $root first.
 
+# Modules of the caller's would take the place of what was built.
+unset PYTHONPATH PYTHONHOME VIRTUAL_ENV RACKSIDE_ENGINE
 dist=$root/dist
 version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/desktop_app/__init__.py")
 me=packaging/$(basename "$0")

@@ -3,8 +3,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QDesktopServices,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from desktop_app.session.handbook import Handbook, Page
@@ -45,6 +55,8 @@ class HandbookPage(QWidget):
         self.list = RowList(self.tr("Pages"), self)
         self.count = QLabel(self)
         self.view = HandbookView(self)
+        self._ahead: list[Callable[[], object]] = []
+        self._idle = QTimer(self)
         self._lay_out()
         self._wire()
         self.setWindowTitle(self.tr("Handbook"))
@@ -54,6 +66,8 @@ class HandbookPage(QWidget):
         """Use these pages."""
         self._book = book
         self._list_pages()
+        steps = (partial(self.view.make_ahead, page) for page in reversed(book.pages))
+        self._ahead = [*steps, book.prepare_search]
 
     def show_problem(self, text: str) -> None:
         """Show why there are no pages."""
@@ -112,6 +126,12 @@ class HandbookPage(QWidget):
         if found:
             self._pass_by(found[0].place)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make ready what comes next, a little at a time while nothing else is to be done."""
+        super().showEvent(event)
+        if self._ahead:
+            self._idle.start()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow window, show either the list or the page."""
         super().resizeEvent(event)
@@ -157,6 +177,12 @@ class HandbookPage(QWidget):
         self.view.go_to(place.partition("#")[2])
         if not self.search.text().strip():
             self._mark(page.name)
+
+    def _prepare(self) -> None:
+        if self._ahead:
+            self._ahead.pop()()
+        else:
+            self._idle.stop()
 
     def _list_pages(self) -> None:
         if self._book is None:
@@ -238,6 +264,8 @@ class HandbookPage(QWidget):
         column_of(head, (body, 1), parent=self, margins=10, spacing=8)
 
     def _wire(self) -> None:
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._prepare)
         self.back.clicked.connect(self.go_back)
         self.contents.toggled.connect(lambda _on: self._show_parts())
         self.keys.clicked.connect(self.keys_requested)

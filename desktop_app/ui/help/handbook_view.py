@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import cast
 
 from PySide6.QtCore import QPointF, QSizeF, Qt, QUrl, Signal
@@ -14,6 +15,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QImage,
+    QImageReader,
     QKeyEvent,
     QResizeEvent,
     QTextBlock,
@@ -43,6 +45,8 @@ _ABOVE = 6
 _TITLE_PX = (22, 18, 15, 14)
 """Sizes of headings, by level."""
 _PICTURE = re.compile(r"^!\[([^]]+)\]\([^)]+\)$", re.MULTILINE)
+_PICTURED = "\ufffc"
+"""The character that stands for a picture in the text of a document."""
 _WIDEST = 720
 """Pixels that a picture is wide at most."""
 
@@ -51,6 +55,23 @@ def fragments_of(block: QTextBlock) -> list[QTextFragment]:
     """The parts of a paragraph with one format each."""
     # Qt's stubs do not say what a block consists of.
     return [each.fragment() for each in cast("Iterable[QTextBlock.iterator]", block)]
+
+
+@dataclass(slots=True)
+class _Made:
+    """A page, ready to be shown.
+
+    Attributes:
+        page: the page.
+        document: the page as a document, dressed for the theme.
+        headings: position of each heading, by the name in links.
+        room: pixels that its pictures were fitted into; 0 before.
+    """
+
+    page: Page
+    document: QTextDocument
+    headings: dict[str, int] = field(default_factory=dict)
+    room: int = 0
 
 
 class HandbookView(QTextBrowser):
@@ -70,7 +91,7 @@ class HandbookView(QTextBrowser):
         super().__init__(parent)
         self._page: Page | None = None
         self._theme = DEFAULT_THEME
-        self._headings: dict[str, int] = {}
+        self._made: dict[str, _Made] = {}
         self._sizes: dict[str, QSizeF] = {}
         self._top = 0
         self.setOpenLinks(False)
@@ -80,18 +101,45 @@ class HandbookView(QTextBrowser):
 
     def show_page(self, page: Page, theme: Theme) -> None:
         """Show a page from its top; its title becomes the accessible name."""
+        if theme is not self._theme:
+            self._forget_pages()
         self._page, self._theme = page, theme
-        self._sizes.clear()
-        document = self.document()
+        if page.name not in self._made or self._made[page.name].page is not page:
+            self._made[page.name] = self._make(page)
+        made = self._made[page.name]
+        self._fit_pictures(made)
+        if self.document() is made.document:
+            self.moveCursor(QTextCursor.MoveOperation.Start)
+        else:
+            made.document.setTextWidth(self.viewport().width())
+            self.setDocument(made.document)
+        self.setAccessibleName(page.title)
+
+    def _make(self, page: Page) -> _Made:
+        """Turn a page into a document: outside of the window, where no change lays it out anew."""
+        document = QTextDocument(self)
+        document.setUndoRedoEnabled(False)
+        document.setDefaultFont(self.font())
         document.setDocumentMargin(_MARGIN)
         document.setBaseUrl(QUrl.fromLocalFile(str(page.file)))
         # A picture on its own gets its description as a caption.
-        self.setMarkdown(_PICTURE.sub(r"\g<0>\n\n*\1*", page.text))
-        self.setAccessibleName(page.title)
-        self._dress_blocks()
-        self._dress_tables()
-        self._fit_pictures()
-        self.moveCursor(QTextCursor.MoveOperation.Start)
+        document.setMarkdown(_PICTURE.sub(r"\g<0>\n\n*\1*", page.text))
+        made = _Made(page, document)
+        self._dress_blocks(made)
+        self._dress_tables(document)
+        return made
+
+    def _forget_pages(self) -> None:
+        """Drop the pages that are not in front."""
+        for made in self._made.values():
+            if made.document is not self.document():
+                made.document.deleteLater()
+        self._made.clear()
+
+    def make_ahead(self, page: Page) -> None:
+        """Make a page that may be shown later, which is then there at once."""
+        if page.name not in self._made:
+            self._made[page.name] = self._make(page)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -99,6 +147,10 @@ class HandbookView(QTextBrowser):
             top = self.verticalScrollBar().value()
             self.show_page(self._page, theme)
             self.verticalScrollBar().setValue(top)
+
+    @property
+    def _headings(self) -> dict[str, int]:
+        return {} if self._page is None else self._made[self._page.name].headings
 
     def go_to(self, heading: str) -> None:
         """Scroll to a heading, by the name in its links; to the top without one."""
@@ -124,7 +176,8 @@ class HandbookView(QTextBrowser):
         """Fit the pictures; what is at the top edge stays there."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._fit_pictures()
+            if self._page is not None:
+                self._fit_pictures(self._made[self._page.name])
             self._scroll_to(self.document().findBlock(self._top))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -154,25 +207,29 @@ class HandbookView(QTextBrowser):
         return self.document().findBlock(layout.hitTest(where, Qt.HitTestAccuracy.FuzzyHit))
 
     def _scroll_to(self, block: QTextBlock) -> None:
+        bar = self.verticalScrollBar()
+        if not block.position():
+            bar.setValue(0)
+            return
         layout = self.document().documentLayout()
-        # Qt lays the end of a long page out later, and scrolls no further than that.
-        layout.documentSize()
-        top = int(layout.blockBoundingRect(block).top())
-        self.verticalScrollBar().setValue(top - _ABOVE if block.position() else 0)
+        top = int(layout.blockBoundingRect(block).top()) - _ABOVE
+        if top > bar.maximum():
+            # Qt lays the end of a long page out later, and scrolls no further than that.
+            layout.documentSize()
+        bar.setValue(top)
 
     # ------------------------------------------------------------------ the look
 
-    def _dress_blocks(self) -> None:
+    def _dress_blocks(self, made: _Made) -> None:
         """Give headings their sizes and names, and code its ground."""
-        self._headings.clear()
         seen = Counter[str]()
-        block = self.document().begin()
+        block = made.document.begin()
         while block.isValid():
             if level := block.blockFormat().headingLevel():
                 if level > 1:
                     slug = slug_of(block.text())
                     name = f"{slug}-{seen[slug]}" if seen[slug] else slug
-                    self._headings[name] = block.position()
+                    made.headings[name] = block.position()
                     seen[slug] += 1
                 self._dress_heading(block, level)
             else:
@@ -186,7 +243,7 @@ class HandbookView(QTextBrowser):
         around.setTopMargin(0 if level == 1 else 14)
         around.setBottomMargin(6)
         cursor.mergeBlockFormat(around)
-        for cursor, look in self._fragments(block):
+        for cursor, look in _fragments(block, lambda _look: True):
             look.clearProperty(QTextFormat.Property.FontSizeAdjustment)
             look.setFont(ui_font(_TITLE_PX[min(level, 4) - 1], QFont.Weight.DemiBold))
             cursor.setCharFormat(look)
@@ -202,27 +259,12 @@ class HandbookView(QTextBrowser):
 
     def _dress_code(self, block: QTextBlock) -> None:
         is_block = block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
-        for cursor, look in self._fragments(block):
-            if look.fontFixedPitch() or is_block:
-                look.setBackground(QBrush(QColor(self._theme.panel)))
-                cursor.setCharFormat(look)
+        for cursor, look in _fragments(block, lambda look: is_block or look.fontFixedPitch()):
+            look.setBackground(QBrush(QColor(self._theme.panel)))
+            cursor.setCharFormat(look)
 
-    def _fragments(self, block: QTextBlock) -> list[tuple[QTextCursor, QTextCharFormat]]:
-        """Selections of the parts of a block with one format each, and these formats."""
-        found = []
-        for part in fragments_of(block):
-            cursor = QTextCursor(self.document())
-            cursor.setPosition(part.position())
-            cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)
-            found.append((cursor, part.charFormat()))
-        return found
-
-    def _tables(self) -> list[QTextTable]:
-        frames = self.document().rootFrame().childFrames()
-        return [frame for frame in frames if isinstance(frame, QTextTable)]
-
-    def _dress_tables(self) -> None:
-        for table in self._tables():
+    def _dress_tables(self, document: QTextDocument) -> None:
+        for table in _tables(document):
             look = table.format()
             look.setBorder(1)
             look.setBorderCollapse(True)
@@ -234,18 +276,23 @@ class HandbookView(QTextBrowser):
             look.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
             table.setFormat(look)
 
-    def _fit_pictures(self) -> None:
+    def _fit_pictures(self, made: _Made) -> None:
         """No picture is wider than the page, or than its share of a table."""
         around = 2 * _MARGIN + 4
         room = min(_WIDEST, self.viewport().width() - around)
-        if room <= 0:
+        if room <= 0 or room == made.room:
             return
-        block = self.document().begin()
+        made.room = room
+        edit = QTextCursor(made.document)
+        # One change for all pictures: each lays the page out.
+        edit.beginEditBlock()
+        block = made.document.begin()
         while block.isValid():
-            for cursor, look in self._fragments(block):
-                if look.isImageFormat():
+            if _PICTURED in block.text():
+                for cursor, look in _fragments(block, QTextFormat.isImageFormat):
                     self._fit_picture(cursor, look.toImageFormat(), room)
             block = block.next()
+        edit.endEditBlock()
 
     def _fit_picture(self, cursor: QTextCursor, look: QTextImageFormat, room: int) -> None:
         if (table := cursor.currentTable()) is not None:
@@ -254,16 +301,38 @@ class HandbookView(QTextBrowser):
         steps = block.blockFormat().indent()
         if (entries := block.textList()) is not None:
             steps += entries.format().indent()
-        room -= int(steps * self.document().indentWidth())
-        size = self._size_of(look.name())
+        document = cursor.document()
+        room -= int(steps * document.indentWidth())
+        size = self._size_of(document.baseUrl().resolved(QUrl(look.name())).toLocalFile())
         if not size.isEmpty():
             width = min(float(room), size.width())
             look.setWidth(width)
             look.setHeight(width * size.height() / size.width())
             cursor.setCharFormat(look)
 
-    def _size_of(self, name: str) -> QSizeF:
-        if name not in self._sizes:
-            url = self.document().baseUrl().resolved(QUrl(name))
-            self._sizes[name] = QSizeF(QImage(url.toLocalFile()).size())
-        return self._sizes[name]
+    def _size_of(self, file: str) -> QSizeF:
+        """The size of a picture, of which no more than its head is read."""
+        if file not in self._sizes:
+            self._sizes[file] = QSizeF(QImageReader(file).size())
+        return self._sizes[file]
+
+
+def _fragments(
+    block: QTextBlock, is_wanted: Callable[[QTextCharFormat], bool]
+) -> list[tuple[QTextCursor, QTextCharFormat]]:
+    """Selections of the parts of a block with one wanted format each, and these formats."""
+    found = []
+    for part in fragments_of(block):
+        look = part.charFormat()
+        if is_wanted(look):
+            cursor = QTextCursor(block)
+            cursor.setPosition(part.position())
+            end = part.position() + part.length()
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            found.append((cursor, look))
+    return found
+
+
+def _tables(document: QTextDocument) -> list[QTextTable]:
+    frames = document.rootFrame().childFrames()
+    return [frame for frame in frames if isinstance(frame, QTextTable)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.handbook import INDEX, Handbook
@@ -134,30 +134,54 @@ def _view_of_table(room: QWidget | None) -> str:
 
 
 class HandbookOpening(QObject):
-    """The handbook of a window."""
+    """The handbook of a window, and that of a box which keeps the window waiting."""
 
     def __init__(self, navigator: Navigator) -> None:
         super().__init__(navigator)
         self._navigator = navigator
-        self.page = HandbookPage(navigator.window)
-        self.page.show_theme(navigator.theme)
+        self._book: Handbook | None = None
+        self._problem = ""
+        try:
+            self._book = Handbook.load()
+        except GameError as error:
+            self._problem = tr(str(error))
+        self.page = self._page_of(navigator.window)
         self.page.keys_requested.connect(navigator.window.keys_requested)
         navigator.theme_changed.connect(self.page.show_theme)
         navigator.window.closed.connect(lambda _geometry: self.page.close())
-        try:
-            self.page.show_book(Handbook.load())
-        except GameError as error:
-            self.page.show_problem(tr(str(error)))
 
-    def open(self, place: str) -> None:
-        """Show the window at a place; "" for the room in front."""
+    def open(self, place: str) -> HandbookPage:
+        """Show it at a place; "" for the room in front."""
         wanted = place or PLACES.get(room_in_front(self._navigator), INDEX)
-        if not self.page.isVisible():
-            stand_beside(self.page, self._navigator.window)
-        self.page.show()
-        self.page.raise_()
-        self.page.activateWindow()
-        self.page.open_place(wanted)
+        box = QApplication.activeModalWidget()
+        page = self.page if box is None else self._page_over(box)
+        if not page.isVisible():
+            stand_beside(page, self._navigator.window if box is None else box)
+        page.show()
+        page.raise_()
+        page.activateWindow()
+        page.open_place(wanted)
+        return page
+
+    def _page_of(self, window: QWidget) -> HandbookPage:
+        page = HandbookPage(window)
+        page.show_theme(self._navigator.theme)
+        if self._book is None:
+            page.show_problem(self._problem)
+        else:
+            page.show_book(self._book)
+        return page
+
+    def _page_over(self, box: QWidget) -> HandbookPage:
+        """The handbook of a box: no other window takes keys or clicks while the box is open."""
+        page = box.findChild(HandbookPage)
+        if page is None:
+            page = self._page_of(box)
+            # The keys of the room are in a window that waits.
+            page.keys.hide()
+            if isinstance(box, QDialog):
+                box.finished.connect(page.close)
+        return page
 
 
 def open_handbook(navigator: Navigator, place: str = "") -> HandbookPage:
@@ -165,8 +189,7 @@ def open_handbook(navigator: Navigator, place: str = "") -> HandbookPage:
     opening = navigator.findChild(HandbookOpening)
     if opening is None:
         opening = HandbookOpening(navigator)
-    opening.open(place)
-    return opening.page
+    return opening.open(place)
 
 
 def explain(navigator: Navigator, window: QWidget, room: str) -> None:

@@ -22,6 +22,7 @@ from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.translation.words import tr
 from desktop_app.ui.applied_theme import SYSTEM, SystemColours, apply_theme
+from desktop_app.ui.main_window.box_help import BoxHelp
 from desktop_app.ui.main_window.main_window import CLUB_FILES, MainWindow
 from desktop_app.ui.start.start_page import StartPage
 from desktop_app.ui.theme import Theme
@@ -147,6 +148,7 @@ class Navigator(QObject):
         window.keys_requested.connect(lambda: makers.keys(window))
         window.help_requested.connect(self._help)
         window.handbook_requested.connect(self.show_handbook)
+        BoxHelp(self.show_handbook, self)
         window.about_requested.connect(lambda: makers.about(window))
         window.report_requested.connect(self.open_report)
         window.rules_requested.connect(self.show_rules)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QTextCursor, QTextTable
+from PySide6.QtGui import QTextCursor, QTextDocument, QTextTable
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -170,6 +170,44 @@ def pictures_of(view: HandbookView) -> list[float]:
                 found.append(look.toImageFormat().width())
         block = block.next()
     return found
+
+
+def test_pages_and_search_are_ready_before_they_are_asked_for(
+    qtbot: QtBot, page: HandbookPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    qtbot.waitUntil(lambda: not page._idle.isActive())
+
+    def refuse(*_arguments: object) -> None:
+        raise AssertionError("it was made only now")
+
+    monkeypatch.setattr(HandbookView, "_make", refuse)
+    monkeypatch.setattr("desktop_app.session.handbook.WordIndex", refuse)
+    for each in BOOK.pages:
+        page.open_place(each.name)
+        assert page.view.document().characterCount() > 100
+    QTest.keyClicks(page.search, "backups")
+    assert page.place == "library#backups"
+
+
+def test_a_page_is_laid_out_once_and_no_picture_is_read_for_it(
+    page: HandbookPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Each change of a document in a window lays all of it out, with its pictures read whole.
+    changes = list[int]()
+    loaded = list[object]()
+    monkeypatch.setattr(
+        HandbookView, "loadResource", lambda _view, _kind, name: loaded.append(name)
+    )
+    set_document = HandbookView.setDocument
+
+    def watch(view: HandbookView, document: QTextDocument) -> None:
+        set_document(view, document)
+        document.contentsChange.connect(lambda *change: changes.append(change[0]))
+
+    monkeypatch.setattr(HandbookView, "setDocument", watch)
+    page.open_place("learn#for-teachers")
+    assert page.place == "learn#for-teachers"
+    assert not changes and not loaded
 
 
 def test_a_page_in_another_theme_stays_where_it_is(page: HandbookPage) -> None:

@@ -57,6 +57,16 @@ def test_a_made_file_is_in_dist_with_its_checksum(checkout: Path) -> None:
     assert (checkout / "dist/toy.txt.sha256").read_text("utf-8") == f"{digest}  toy.txt\n"
 
 
+def test_modules_of_the_caller_take_no_part(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # pip takes a package that lies there for an installed one.
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    add_target(checkout, "release", 'echo "${PYTHONPATH-none}" >"$OUT/toy.txt"')
+    assert run(checkout, "release", "toy").returncode == 0
+    assert (checkout / "dist/toy.txt").read_text("utf-8") == "none\n"
+
+
 def test_half_a_file_never_gets_into_dist(checkout: Path) -> None:
     add_target(checkout, "release", 'echo half >"$OUT/toy.txt"; fail "the disk is full"')
     done = run(checkout, "release", "toy")
