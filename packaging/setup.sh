@@ -7,7 +7,8 @@
 #   packaging/setup.sh --release  what packaging/release needs: a Python of its own in build/tools, and no .venv
 #
 # It prints one line per step, keeps the rest in build/setup.log, and ends with `engine: native` or
-# `engine: reference (reason)`. When nothing has changed since it last ran, it only checks that. A
+# `engine: reference (reason)`. When nothing has changed since it last ran, it only checks that: by
+# the times of the files, and by their contents and a start of Python when a time has changed. A
 # set-up that was interrupted is begun again. Exits with 69 if the network is missing, with 1 if
 # anything else fails.
 set -eu
@@ -18,6 +19,7 @@ python=$venv/bin/python
 stamp=$venv/rackside-stamp
 tests_stamp=$venv/rackside-tests-stamp
 unfinished=$venv/rackside-unfinished
+checked=$root/build/setup-checked
 log=$root/build/setup.log
 oldest_python='(3, 11)'
 
@@ -135,7 +137,7 @@ check_libraries() {
     done
     # One word a package is meant here.
     # shellcheck disable=SC2086
-    [ -z "$missing" ] || need_packages 'system libraries' $missing || true
+    [ -z "$missing" ] || need_packages 'system libraries' $missing || lacks_libraries=yes
 }
 
 # Installs what tests use beside Python, or says what to install.
@@ -344,6 +346,36 @@ set_up() {
     rm -f "$unfinished"
 }
 
+# Marks that all holds for now. What is written after the mark has a later time.
+begin_mark() {
+    printf '%s\n' "$root" >"$checked.$$"
+}
+
+# Keeps the mark for `is_unchanged`, unless the next start has something to say or to look for.
+keep_mark() {
+    if [ "$engine" = native ] && [ -z "$lacks_libraries" ]; then
+        mv "$checked.$$" "$checked"
+    else
+        rm -f "$checked.$$"
+    fi
+}
+
+# Whether no time has changed since everything was last checked: of the sources, the Python, its
+# packages, the engine and the list of system libraries. Changes of folders show files that went.
+is_unchanged() {
+    [ -e "$checked" ] && [ -e "$stamp" ] && [ ! -e "$unfinished" ] && [ -x "$python" ] || return 1
+    read -r place <"$checked" || return 1
+    [ "$place" = "$root" ] || return 1
+    set -- "$stamp" "$python" "$venv"/lib/python3*/site-packages "$root"/desktop_app/_engine*
+    [ ! -e /etc/ld.so.cache ] || set -- "$@" /etc/ld.so.cache
+    # An error is a reason to look closer, too.
+    changed=$(find -L "$root/pyproject.toml" "$root/setup.py" "$root/MANIFEST.in" \
+        "$root/packaging/setup.sh" "$root/engine" "$@" \
+        \( -name target -o -path "$venv/lib/*/site-packages/*" \) -prune \
+        -o -cnewer "$checked" -print 2>&1) || return 1
+    [ -z "$changed" ]
+}
+
 # Whether the last set-up still holds; sets $engine.
 is_set_up() {
     [ -e "$stamp" ] && [ ! -e "$unfinished" ] || return 1
@@ -382,20 +414,36 @@ prepare_release() {
     check_rust || true
 }
 
+say_engine() {
+    if [ "${RACKSIDE_ENGINE:-}" = reference ]; then
+        engine='reference (RACKSIDE_ENGINE=reference)'
+    fi
+    printf 'engine: %s\n' "$engine"
+}
+
+if [ $# = 0 ] && is_unchanged; then
+    engine=native
+    say_engine
+    exit
+fi
 PATH=$PATH:$HOME/.cargo/bin
 export PATH
 mkdir -p "$root/build"
 : >"$log"
+rm -f "$checked"
+lacks_libraries=
 check_libraries
 if [ "${1:-}" = --release ]; then
     prepare_release
     exit
 fi
-is_set_up || set_up
+begin_mark
+if ! is_set_up; then
+    set_up
+    begin_mark
+fi
 if [ "${1:-}" = --tests ] && [ "$(cat "$tests_stamp" 2>/dev/null)" != "$(tests_checksum)" ]; then
     add_tests
 fi
-if [ "${RACKSIDE_ENGINE:-}" = reference ]; then
-    engine='reference (RACKSIDE_ENGINE=reference)'
-fi
-printf 'engine: %s\n' "$engine"
+keep_mark
+say_engine

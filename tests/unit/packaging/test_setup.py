@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.unit.packaging.conftest import LIBRARIES, Machine
@@ -51,6 +53,89 @@ def test_a_release_has_a_python_of_its_own(machine: Machine) -> None:
     assert not machine.called(" -e ")
     assert machine.set_up("--release").stdout == ""
     assert not machine.called("-m venv")
+
+
+@pytest.fixture
+def ready(machine: Machine) -> Machine:
+    """Return a machine whose checkout is set up, with the files that an installation leaves."""
+    machine.set_up()
+    (machine.checkout / ".venv" / "lib" / "python3.12" / "site-packages").mkdir(parents=True)
+    (machine.checkout / "desktop_app" / "_engine.so").write_text("", encoding="utf-8")
+    machine.set_up()
+    return machine
+
+
+def test_a_start_with_nothing_new_compares_times_alone(ready: Machine) -> None:
+    again = ready.set_up()
+    assert (again.returncode, again.stdout, again.stderr) == (0, "engine: native\n", "")
+    assert not ready.called(""), "neither Python nor a compiler nor the libraries were asked"
+    other = ready.set_up(RACKSIDE_ENGINE="reference")
+    assert other.stdout == "engine: reference (RACKSIDE_ENGINE=reference)\n"
+
+
+def test_the_contents_are_compared_once_after_a_time_has_changed(ready: Machine) -> None:
+    source = ready.checkout / "engine" / "core" / "lib.rs"
+    source.write_text("//\n", encoding="utf-8")
+    assert ready.set_up().stdout == "engine: native\n"
+    assert ready.called("desktop_app.engine.native") and not ready.called("pip")
+    ready.set_up()
+    assert not ready.called("")
+
+
+@pytest.mark.parametrize("file", ["engine/core/lib.rs", "setup.py", "pyproject.toml"])
+def test_a_change_with_an_old_date_is_noticed(ready: Machine, file: str) -> None:
+    (ready.checkout / file).write_text("# other\n", encoding="utf-8")
+    os.utime(ready.checkout / file, (1_000_000_000, 1_000_000_000))
+    ready.set_up()
+    assert ready.called("pip install")
+
+
+def test_a_source_that_went_is_noticed(ready: Machine) -> None:
+    (ready.checkout / "engine" / "core" / "lib.rs").unlink()
+    ready.set_up()
+    assert ready.called("pip install")
+
+
+@pytest.mark.parametrize(
+    "file", [".venv/bin/python", ".venv/rackside-stamp", "desktop_app/_engine.so"]
+)
+def test_a_part_of_the_installation_that_went_is_noticed(ready: Machine, file: str) -> None:
+    (ready.checkout / file).unlink()
+    ready.set_up()
+    assert ready.called("")
+
+
+def test_a_package_that_was_added_or_went_is_noticed(ready: Machine) -> None:
+    packages = ready.checkout / ".venv" / "lib" / "python3.12" / "site-packages"
+    (packages / "added").mkdir()
+    ready.set_up()
+    assert ready.called("desktop_app.engine.native")
+    # A package that compiles itself does not matter.
+    (packages / "added" / "__pycache__").mkdir()
+    ready.set_up()
+    assert not ready.called("")
+
+
+def test_a_set_up_that_was_interrupted_is_no_quick_start(ready: Machine) -> None:
+    (ready.checkout / ".venv" / "rackside-unfinished").write_text("", encoding="utf-8")
+    ready.set_up()
+    assert ready.called("pip install")
+
+
+def test_a_checkout_that_moved_is_set_up_again(ready: Machine) -> None:
+    moved = ready.checkout.with_name("moved")
+    ready.checkout.rename(moved)
+    ready.checkout = moved
+    ready.set_up()
+    assert ready.called("-m venv")
+
+
+def test_a_missing_library_is_named_at_every_start(ready: Machine) -> None:
+    ready.add("ldconfig", "echo " + " ".join(LIBRARIES[1:]))
+    ready.add("ls", "")
+    (ready.checkout / "setup.py").touch()
+    said = [ready.set_up().stdout for _ in range(2)]
+    assert said[0] == said[1] and "libegl1" in said[0]
 
 
 def test_playing_after_the_tests_takes_nothing_away(machine: Machine) -> None:
