@@ -6,11 +6,15 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from desktop_app.settings.paths import crash_file, log_file
 from desktop_app.storage.crash_note import CrashNote
+
+if TYPE_CHECKING:
+    from desktop_app.session.step_watcher import StepWatcher
 
 _log = logging.getLogger(__name__)
 _LEVELS = {
@@ -29,8 +33,9 @@ class Trail:
     """
 
     def __init__(self, *, is_debug: bool = False) -> None:
-        """Begin to note a crash; `is_debug` writes more into the log."""
+        """Begin to note a crash; `is_debug` writes more into the log, as what holds the window."""
         self._is_debug = is_debug
+        self._watcher: StepWatcher | None = None
         self._crash = CrashNote(crash_file())
         self._crash.begin()
 
@@ -43,6 +48,10 @@ class Trail:
         qInstallMessageHandler(_take_message)
         if self._crash.found:
             _log.critical("the last run crashed:\n%s", self._crash.found)
+        if self._is_debug and self._watcher is None:
+            from desktop_app.session.step_watcher import StepWatcher  # noqa: PLC0415
+
+            self._watcher = StepWatcher()
         return bool(self._crash.found)
 
     def end(self) -> None:
@@ -50,6 +59,9 @@ class Trail:
         from desktop_app.storage.program_log import close_log  # noqa: PLC0415
 
         qInstallMessageHandler(None)
+        if self._watcher is not None:
+            self._watcher.stop()
+            self._watcher = None
         _log.info("ends")
         close_log()
         self._crash.end()
