@@ -144,6 +144,27 @@ try_program() {
     [ -n "$(find "$bare$data/exports" -name '*.gcg' 2>/dev/null)" ] || fail "$label: the game was not kept"
 }
 
+# Paints a thumbnail as GNOME's file manager does, for a program below /usr: in a sandbox without the
+# person's files, fonts, settings and network, and the game under another name.
+try_sandboxed_thumbnail() {
+    need_commands bwrap:bubblewrap
+    box=$(mktemp -d)
+    cp "$sheet" "$box/gnome-desktop-file-to-thumbnail.gcg"
+    links=
+    for folder in bin lib lib64 sbin; do
+        [ ! -L "$bare/$folder" ] || links="$links --symlink usr/$folder /$folder"
+    done
+    # One word an argument is meant here.
+    # shellcheck disable=SC2086
+    env -i PATH=/usr/bin:/bin LANG=C.UTF-8 bwrap --ro-bind "$bare/usr" /usr $links \
+        --ro-bind "$bare/etc/ld.so.cache" /etc/ld.so.cache --proc /proc --dev /dev --chdir / \
+        --setenv GIO_USE_VFS local --unshare-all --die-with-parent --bind "$box" /tmp \
+        rackside-thumbnail /tmp/gnome-desktop-file-to-thumbnail.gcg /tmp/gnome-desktop-thumbnailer.png \
+        >"$OUT/thumbnail.txt" 2>&1 || fail "$label: no thumbnail in GNOME's sandbox: $(tail -n 1 "$OUT/thumbnail.txt")"
+    mv "$box/gnome-desktop-thumbnailer.png" "$OUT/thumbnail-gnome.png"
+    rm -rf "$box"
+}
+
 # Remembers the person's files before the program is removed.
 note_data() {
     find "$bare$data" -type f | sort >"$OUT/data-before"
@@ -153,6 +174,7 @@ note_data() {
 try_desktop() {
     quietly 'tools of a desktop' inside apt-get install -y -qq --no-install-recommends shared-mime-info \
         desktop-file-utils libglib2.0-bin man-db bash-completion
+    try_sandboxed_thumbnail
     cp "$root/tests/data/gcg/passed_out.gcg" "$bare/srv/ann/file.gcg"
     cp "$root/tests/data/records/french.cgp" "$bare/srv/ann/file.cgp"
     cp "$(find "$root/tests/data/journals" -name '*.journal' | head -n 1)" "$bare/srv/ann/file.journal"

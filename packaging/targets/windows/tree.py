@@ -221,6 +221,9 @@ def copy_program(site: Path, engine: Path) -> int:
     command = ["git", "ls-files", "-z", "--", "desktop_app", "resources", "rulesets", *pages]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     for name in filter(None, done.stdout.split("\0")):
+        # The words that the compiled lists were made from: only a checkout makes them anew.
+        if fits(name, [r"resources/lexica/[\w-]+\.txt\.gz"]):
+            continue
         inside = name if name.startswith("desktop_app/") else f"desktop_app/_data/{name}"
         target = site / inside
         target.parent.mkdir(parents=True, exist_ok=True)
