@@ -31,6 +31,7 @@ from desktop_app.lexicon.word_list import (
 from desktop_app.lexicon.word_search import find_hooks
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
+from desktop_app.values.file_names import is_device
 from desktop_app.values.files import check_file, open_file, replace_path
 
 LISTS = "lists"
@@ -89,12 +90,21 @@ class OwnLists:
                     name=name,
                 )
             )
+        if is_device(name):
+            raise LexiconError(
+                Sentence("{name!r} cannot be the name of a list: Windows keeps it", name=name)
+            )
         if ready_list(name) is not None:
             raise LexiconError(name_is_taken(name))
         held = sorted({word.upper() for word in words})
         if not held:
             raise LexiconError(Sentence("a list needs at least one word"))
-        replace_file(self._path(name), "".join(f"{word}\n" for word in held).encode())
+        # Another case is the same file on some systems.
+        known = {each.casefold(): each for each in self.names()}
+        replace_file(
+            self._path(known.get(name.casefold(), name)),
+            "".join(f"{word}\n" for word in held).encode(),
+        )
 
     def remove(self, name: str) -> None:
         """Remove a list, if there is one. Raises OSError if it stays there."""

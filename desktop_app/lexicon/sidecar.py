@@ -17,6 +17,7 @@ from pathlib import Path
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.file_names import check_name
 from desktop_app.values.files import read_file, replace_path
 from desktop_app.values.json_text import DecodeError, is_later, json_value, later_version
 
@@ -144,6 +145,7 @@ def write_whole(path: Path, data: bytes) -> None:
         OSError: the folder cannot be created or the file not written; it names a path, and nothing
             is left behind.
     """
+    check_name(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}-{os.getpid()}-{os.urandom(4).hex()}.tmp")
     try:

@@ -28,12 +28,12 @@ from desktop_app.lexicon.sidecar import (
 from desktop_app.lexicon.word_list import ENGLISH, MAX_BYTES, check_file_size
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.values.file_names import is_device
 from desktop_app.values.files import read_file
 
 # Installing a word list in the user's folder, atomically.
 
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,38}[A-Za-z0-9_-])?")
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 
 
 def install(
@@ -99,7 +99,7 @@ def check_name(name: str, old: Installed | None, folder: Path, *, replace: bool)
         LexiconError: the name is invalid, belongs to a bundled list, or to an imported list that
             must not be replaced.
     """
-    if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
+    if not _NAME.fullmatch(name) or is_device(name):
         raise LexiconError(
             Sentence(
                 "{name!r} cannot be the name of a lexicon; expected letters, digits, '.', "

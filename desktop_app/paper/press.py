@@ -33,8 +33,9 @@ from PySide6.QtSvg import QSvgGenerator
 from desktop_app.paper.canvas import Canvas, Document, Picture
 from desktop_app.paper.content import PaperError, PaperSize
 from desktop_app.paper.fonts import UNIT
-from desktop_app.sentences.faults import fault_named, fault_of, located
+from desktop_app.sentences.faults import fault_named, fault_of, located, told
 from desktop_app.translation.words import tr
+from desktop_app.values.file_names import check_name
 
 PDF_DPI = 1200
 MM_PER_INCH = 25.4
@@ -215,6 +216,10 @@ def save_whole(path: Path, data: bytes) -> None:
         # A device would swallow the bytes; a folder would not take them.
         odd = OSError(errno.EISDIR if path.is_dir() else errno.EINVAL, "")
         raise PaperError(located(fault_of(odd), file=path))
+    try:
+        check_name(path)
+    except OSError as error:
+        raise PaperError(told(error)) from None
     file = QSaveFile(str(path))
     is_open = file.open(QIODevice.OpenModeFlag.WriteOnly)
     if not is_open or file.write(data) != len(data) or not file.commit():

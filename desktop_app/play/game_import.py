@@ -40,13 +40,12 @@ from desktop_app.storage.journal import (
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import send_companions_after, take_back
+from desktop_app.values.file_names import is_device
 from desktop_app.values.files import open_file, read_file
 
 ZIP_SUFFIX = ".zip"
 _MAX_TOLD = 20
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
-_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-"""Names reserved by Windows; a folder of games may be copied there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +202,7 @@ class _Importer:
             self.problems.append(str(error))
 
     def _take_journal(self, game_id: str, data: bytes, place: Path) -> str:
-        if not _NAME.fullmatch(game_id) or _DEVICES.fullmatch(game_id):
+        if not _NAME.fullmatch(game_id) or is_device(game_id):
             raise StorageError(Sentence("{place}: not a valid name for a game here", place=place))
         data = unpack(data, place)
         contents = parse_journal(data, place)

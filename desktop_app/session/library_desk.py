@@ -41,6 +41,7 @@ from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.salvage import Salvageable, look_into, salvage_in_place
+from desktop_app.values.file_names import file_name
 from desktop_app.values.json_text import json_object
 
 # Values that the library page asks with and shows.
@@ -447,8 +448,7 @@ class LibraryDesk(QObject):
         """A file name for one exported game."""
         game = self._game(game_id)
         names = " v ".join(game.names) if game is not None else game_id
-        plain = "".join(char if char.isalnum() or char in " -." else "_" for char in names)
-        return f"{plain}{GCG_SUFFIX}"
+        return file_name(names, GCG_SUFFIX)
 
     def export_game(self, game_id: str, target: Path) -> None:
         """Export one game as GCG; `ended` has the outcome."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
-from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.faults import fault_of, told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import ClubFileError, UnreadableClubError
@@ -33,6 +33,7 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.club_merge import Merge, Side
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.file_names import check_name
 from desktop_app.values.files import open_file
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError
@@ -129,7 +130,9 @@ class ClubFile:
             raise ClubFileError(Sentence("{path}: this file exists already", path=path))
         if not is_new and not path.exists():
             raise ClubFileError(Sentence("{path}: there is no such club file", path=path))
-        if not is_new:
+        if is_new:
+            _check_name(path)
+        else:
             _head_of(path)
         try:
             self._database = _connect(path, is_new=is_new)
@@ -422,6 +425,13 @@ def _refuse_later(path: Path, version: int) -> None:
                 version=version,
             )
         )
+
+
+def _check_name(path: Path) -> None:
+    try:
+        check_name(path)
+    except OSError as error:
+        raise ClubFileError(told(error)) from None
 
 
 def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.file_names import check_name
 from desktop_app.values.files import read_file, replace_path
 from desktop_app.values.forms import Form
 from desktop_app.values.json_text import DecodeError
@@ -64,6 +65,7 @@ def create_new(path: Path) -> int:
         FileExistsError: the file exists; it is unchanged.
         OSError: it cannot be created.
     """
+    check_name(path)
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o644)
 
 
@@ -124,7 +126,7 @@ def write_new_file(path: Path, data: bytes) -> None:
             with _naming(path):
                 _write_new(path, data)
     finally:
-        temporary.unlink(missing_ok=True)
+        _remove_unfinished(temporary)
     flush_folder(path.parent)
 
 
@@ -151,7 +153,7 @@ def replace_file(path: Path, data: bytes, *, let_go: Callable[[], None] | None =
             # Once: what another program writes while one waits would be lost.
             replace_path(temporary, path, patiently=False)
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        _remove_unfinished(temporary)
         raise
 
 
@@ -190,6 +192,7 @@ def name_aside(path: Path) -> Path:
 
 def place_beside(path: Path) -> Path:
     """Return the path of a temporary file beside a file; missing folders are created."""
+    check_name(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     temporary.unlink(missing_ok=True)
@@ -218,8 +221,14 @@ def _write_new(path: Path, data: bytes) -> None:
         finally:
             os.close(descriptor)
     except BaseException:
-        path.unlink(missing_ok=True)
+        _remove_unfinished(path)
         raise
+
+
+def _remove_unfinished(path: Path) -> None:
+    """Remove a file; one that Windows does not let go of yet stays for the next sweep."""
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 # Locks on open files, released by the system whenever the process ends.

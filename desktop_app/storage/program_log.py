@@ -7,6 +7,7 @@ what kind of thing was done. Traces may hold any text, so a report for others ta
 
 from __future__ import annotations
 
+import errno
 import logging
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -41,6 +42,9 @@ class _LogFile(RotatingFileHandler):
             self.stream.write(self.format(record) + self.terminator)
             self.flush()
         except OSError as error:
+            if self.file.is_dir():
+                # Windows speaks of a permission.
+                error.errno = errno.EISDIR
             self.fault = located(fault_of(error), file=self.file)
 
 

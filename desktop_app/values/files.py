@@ -74,6 +74,14 @@ def read_file(path: Path, *, most: int = LARGEST) -> bytes:
         return data + stream.read(most - asked) if asked == len(data) < most else data
 
 
+def is_same_file(one: Path | str, other: Path | str) -> bool:
+    """True if two paths lead to one file, as they may where the system ignores case."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return os.fspath(one) == os.fspath(other)
+
+
 _DENIED = 5
 _HELD = (_DENIED, 32, 33)
 """Errors of Windows for a file that another program has open, such as a scanner of viruses."""

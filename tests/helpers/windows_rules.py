@@ -26,6 +26,7 @@ from typing import Any
 import pytest
 
 from desktop_app.storage import durable
+from desktop_app.values import file_names
 
 ACCESS_DENIED, SHARING_VIOLATION, INVALID_NAME = 5, 32, 123
 DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³])\s*(\..*)?")
@@ -114,6 +115,7 @@ def windows_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         for name, double in doubles.items():
             patch.setattr(os, name, double)
         patch.setattr(durable, "IS_WINDOWS", True)
+        patch.setattr(file_names, "IS_WINDOWS", True)
         for module in list(sys.modules.values()):
             # Windows flushes its folders itself.
             if getattr(module, "flush_folder", None) is FLUSH_FOLDER:

@@ -202,7 +202,7 @@ def test_without_json_and_data_nothing_is_moved(install: Install, data_dir: Path
     ("error", "line"),
     [
         (UsageError("two files\n  are too many"), "two files are too many"),
-        (FileNotFoundError(2, "No such file or directory", "a.gcg"), "a.gcg: no such file"),
+        (FileNotFoundError(2, "Datei nicht gefunden", "a.gcg"), "a.gcg: no such file"),
         (TypedError("a.gcg, line 3: '8Z' is no square"), "a.gcg, line 3: '8Z' is no square"),
         (TypedError(), "TypedError"),
     ],

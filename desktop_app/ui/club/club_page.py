@@ -62,6 +62,7 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
+from desktop_app.values.file_names import file_name
 
 NARROW = 900
 """A window narrower than this has small margins."""
@@ -519,7 +520,7 @@ class ClubPage(FileQuestions):
         path, _ = QFileDialog.getSaveFileName(
             self,
             self.tr("Save the sheets"),
-            str(self._folder / f"{self.desk.view.event}.pdf"),
+            str(self._folder / file_name(self.desk.view.event, ".pdf")),
             self.tr("PDF (*.pdf);;Web page (*.html)"),
         )
         if path:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop_app.session.club_desk import SUFFIX, ClubDesk, Conflict, ExportKind, ImportView, Side
 from desktop_app.ui.club.boxes import ChecksBox, MergeBox, NewEventBox
 from desktop_app.ui.club.federation_boxes import EventDetailsBox, ExportBox, ImportBox, NamesBox
+from desktop_app.values.file_names import file_name
 
 
 class FileQuestions(QWidget):
@@ -43,7 +44,7 @@ class FileQuestions(QWidget):
             path, _ = QFileDialog.getSaveFileName(
                 self,
                 self.tr("New club file"),
-                str(self._folder / f"{name}{SUFFIX}"),
+                str(self._folder / file_name(name, SUFFIX)),
                 self.tr("Club files (*{suffix})").format(suffix=SUFFIX),
             )
             if path:
@@ -161,7 +162,7 @@ class FileQuestions(QWidget):
         path, _ = QFileDialog.getSaveFileName(
             self,
             self.tr("Write results"),
-            str(self._folder / f"{self.desk.view.event}{kind.suffix}"),
+            str(self._folder / file_name(self.desk.view.event, kind.suffix)),
             f"{title} (*{kind.suffix})",
         )
         if path:

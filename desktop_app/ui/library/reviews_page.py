@@ -31,6 +31,7 @@ from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.rows import Row, RowTable
+from desktop_app.values.file_names import file_name
 
 _TABLE_PX = 470
 _STEPS = 100
@@ -265,7 +266,7 @@ class ReviewsPage(QWidget):
         player = self.player.currentText()
         kind = self.tr("PDF (*.pdf)") if suffix == ".pdf" else self.tr("Web pages (*.html)")
         name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save the report"), f"{player}{suffix}", kind
+            self, self.tr("Save the report"), file_name(player, suffix), kind
         )
         if name:
             path = Path(name)

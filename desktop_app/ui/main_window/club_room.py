@@ -29,6 +29,7 @@ from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.widgets.print_dialog import open_print_dialog
 from desktop_app.ui.widgets.scrolled import fit_on_screen
+from desktop_app.values.files import is_same_file
 
 CLUB, START = "club", "start"
 FOLDER = "clubs"
@@ -145,8 +146,11 @@ class ClubHouse(QObject):
             self.door.show_view(view)
         kept = self._navigator.settings.record(RECENT)
         if view.event and next(reversed(kept.items()), None) != (view.file, view.event):
-            kept.pop(view.file, None)
-            files: dict[str, Value] = {**kept, view.file: view.event}
+            # The same file may be known by a path in other case.
+            others = {
+                path: name for path, name in kept.items() if not is_same_file(path, view.file)
+            }
+            files: dict[str, Value] = {**others, view.file: view.event}
             newest = dict(list(files.items())[-MOST_RECENT:])
             self._navigator.settings.change(last_clubs=newest)
             if self._page is not None:

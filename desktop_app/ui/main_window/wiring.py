@@ -62,6 +62,7 @@ from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
 from desktop_app.values.decoding import Decoder
+from desktop_app.values.file_names import file_name
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError
 
@@ -434,7 +435,7 @@ class GameLinks(QObject):
     def save(self) -> None:
         """Ask for a file, and save the game there as GCG."""
         session, room = self._controller.session, self._controller.room
-        suggested = f"{' v '.join(seat.name for seat in session.state.setup.seats)}.gcg"
+        suggested = file_name(" v ".join(seat.name for seat in session.state.setup.seats), ".gcg")
         name, _ = QFileDialog.getSaveFileName(
             room, self.tr("Save the game as GCG"), suggested, self.tr("GCG games (*.gcg)")
         )

@@ -47,6 +47,7 @@ from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import SideScroll, fit_on_screen
 from desktop_app.ui.widgets.spoken import give_role
+from desktop_app.values.file_names import file_name
 
 # Choices for printing.
 
@@ -546,7 +547,7 @@ class PaperPage(QDialog):
             kinds = ";;".join(
                 (kinds, self.tr("PNG picture (*.png)"), self.tr("SVG picture (*.svg)"))
             )
-        suggested = f"{self._document.title}.pdf"
+        suggested = file_name(self._document.title, ".pdf")
         name, chosen = QFileDialog.getSaveFileName(self, title, suggested, kinds)
         if not name:
             return

@@ -54,7 +54,7 @@ def test_a_log_that_cannot_be_written_is_named(hooked: Navigator, data_dir: Path
     (data_dir / "rackside.log").mkdir()
     raise_into_hook("first")
     said = the_box(hooked).informativeText()
-    assert str(data_dir / "rackside.log") in said and "directory" in said
+    assert str(data_dir / "rackside.log") in said and "is a folder" in said
 
 
 def test_the_dialog_leads_to_a_report(

@@ -37,6 +37,22 @@ def save_to(bench: Bench, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     bench.room.result.save_requested.emit()
 
 
+def test_the_suggested_name_is_one_that_every_system_takes(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def answer(*words: str) -> tuple[str, str]:
+        asked.append(words[2])
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    seats = (Seat("Ann/Ben", "person"), Seat("Who?", "person"))
+    bench.navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=0))
+    bench.room.result.save_requested.emit()
+    assert asked == ["Ann_Ben v Who_.gcg"]
+
+
 def test_a_saved_game_opens_as_it_was(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

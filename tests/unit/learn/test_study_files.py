@@ -45,6 +45,14 @@ def test_an_own_list_is_written_read_and_removed(tmp_path: Path) -> None:
     assert own.names() == ("hard-ones",)
 
 
+def test_a_list_by_the_same_name_in_other_case_is_replaced(tmp_path: Path) -> None:
+    own = OwnLists(tmp_path)
+    own.write("Animals", ("CAT",))
+    own.write("animals", ("DOG",))
+    assert own.names() == ("Animals",)
+    assert own.read("animals") == ("DOG",)
+
+
 def test_a_list_that_is_missing_or_damaged_is_named(tmp_path: Path) -> None:
     own = OwnLists(tmp_path)
     with pytest.raises(LookupError):
@@ -54,7 +62,7 @@ def test_a_list_that_is_missing_or_damaged_is_named(tmp_path: Path) -> None:
         own.read("bad")
 
 
-@pytest.mark.parametrize("name", ["", "..", "a/b", "-x", "twos", "Sevens", "a" * 41])
+@pytest.mark.parametrize("name", ["", "..", "a/b", "-x", "CON", "aux", "twos", "Sevens", "a" * 41])
 def test_a_bad_name_writes_nothing(name: str, tmp_path: Path) -> None:
     with pytest.raises(LexiconError, match=r"cannot be the name|is already a list named"):
         OwnLists(tmp_path).write(name, ("QI",))

@@ -76,5 +76,5 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(PaperError, match="directory"):
+    with pytest.raises(PaperError, match="is a folder"):
         save_whole(tmp_path, b"one")

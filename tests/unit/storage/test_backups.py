@@ -7,6 +7,7 @@ import errno
 import json
 import os
 import sqlite3
+import sys
 import zipfile
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -155,6 +156,7 @@ def test_what_is_no_backup_is_a_line_in_the_list(home: Path) -> None:
     ]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such names")
 def test_names_that_cannot_travel_are_left_out_with_a_line(home: Path) -> None:
     (home / "journals" / "a:b.journal").write_bytes(b"x")
     (home / "settings.JSON").write_text("x")

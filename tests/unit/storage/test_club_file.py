@@ -108,16 +108,21 @@ def test_a_file_in_use_is_refused_and_free_again_after_its_program_was_killed(pa
         assert "Cat" in file.club.event("").entrants
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes in folders")
+def test_a_pipe_is_no_club_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.club")
+    with pytest.raises(ClubFileError, match="a pipe or a device"):
+        ClubFile(tmp_path / "pipe.club")
+
+
 def test_files_that_are_no_club_file(path: Path, tmp_path: Path) -> None:
     with pytest.raises(ClubFileError, match="there is no such club file"):
         ClubFile(tmp_path / "none.club")
     with pytest.raises(ClubFileError, match="this file exists already"):
         ClubFile(path, is_new=True)
     (tmp_path / "folder.club").mkdir()
-    os.mkfifo(tmp_path / "pipe.club")
-    for name, why in (("folder", "is a folder"), ("pipe", "a pipe or a device")):
-        with pytest.raises(ClubFileError, match=why):
-            ClubFile(tmp_path / f"{name}.club")
+    with pytest.raises(ClubFileError, match="is a folder"):
+        ClubFile(tmp_path / "folder.club")
     other = tmp_path / "other.club"
     other.write_text("hello")
     with pytest.raises(ClubFileError, match=r"other\.club.*damaged"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -76,7 +77,9 @@ def test_an_interrupt_at_any_step_leaves_the_file_whole_and_nothing_beside_it(
         if not interrupt_at(step, lambda: write(path, b"new")):
             break
         # If the cleanup is interrupted, a second name of the file may stay for the next sweep.
-        assert set(names(own)) <= {"a"} or path.exists(), step
+        # So does one that was not closed where an open file cannot be removed.
+        is_kept = path.exists() or sys.platform == "win32"
+        assert set(names(own)) <= {"a"} or is_kept, step
         assert not path.exists() or path.read_bytes() == b"new"
     assert step > 10
     assert names(own) == ["a"]

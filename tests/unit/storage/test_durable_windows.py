@@ -13,14 +13,17 @@ from pathlib import Path
 import pytest
 
 from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.paper.content import PaperError
+from desktop_app.paper.press import save_whole
 from desktop_app.rules.game import fold
 from desktop_app.sentences.faults import NAME_REFUSED, WINDOWS, WORDS, fault_of, told
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage import durable
 from desktop_app.storage.archive import export_archive
 from desktop_app.storage.backups import BackupKind, make_backup, restore_backup
+from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.companion_file import replace_text, set_aside
-from desktop_app.storage.errors import JournalError
+from desktop_app.storage.errors import ClubFileError, JournalError
 from desktop_app.storage.journal import Journal, is_in_use, pack_journal, read_journal
 from desktop_app.storage.learners import Learners
 from desktop_app.storage.library import Library
@@ -57,9 +60,9 @@ def test_the_double_refuses_what_windows_refuses(tmp_path: Path) -> None:
     refused: tuple[Callable[[], object], ...] = (
         lambda: os.rename(file, other),
         lambda: os.mkdir(tmp_path / "aux"),
-        lambda: durable.create_new(tmp_path / "CON.gcg"),
-        lambda: durable.create_new(tmp_path / "who?"),
-        lambda: durable.create_new(tmp_path / "end."),
+        lambda: os.open(tmp_path / "CON.gcg", os.O_RDWR | os.O_CREAT),
+        lambda: os.open(tmp_path / "who?", os.O_RDWR | os.O_CREAT),
+        lambda: os.open(tmp_path / "end.", os.O_RDWR | os.O_CREAT),
         lambda: os.open(tmp_path, os.O_RDONLY),
     )
     for act in refused:
@@ -226,6 +229,41 @@ def test_errors_that_windows_confuses_are_told_apart(tmp_path: Path) -> None:
         said = NAME_REFUSED if meant == errno.EINVAL else WORDS[meant]
         assert fault_of(refusal(number, tmp_path)) == said
     assert fault_of(refusal(5, tmp_path)) == "permission denied"
+
+
+@pytest.mark.usefixtures("on_windows")
+@pytest.mark.parametrize("name", ["aux.gcg", "nul.pdf", "end.", "who?.gcg"])
+@pytest.mark.parametrize(
+    "write",
+    [
+        durable.replace_file,
+        durable.write_new_file,
+        write_whole,
+        lambda path, _data: ClubFile(path, is_new=True),
+        save_whole,
+    ],
+)
+def test_a_name_that_windows_refuses_is_refused_before_anything_is_written(
+    tmp_path: Path, write: Callable[[Path, bytes], object], name: str
+) -> None:
+    with pytest.raises((OSError, ClubFileError, PaperError)) as caught:
+        write(tmp_path / name, b"new")
+    assert told(caught.value) == f"{tmp_path / name}: the system allows no such name"
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == []
+
+
+@pytest.mark.usefixtures("on_windows")
+def test_an_interrupt_is_not_lost_where_an_open_file_cannot_be_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_descriptor: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "close", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            durable.replace_file(tmp_path / "file", b"new")
+    assert not (tmp_path / "file").exists()
 
 
 @pytest.mark.parametrize("write", [durable.replace_file, write_whole])

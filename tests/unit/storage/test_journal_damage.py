@@ -256,6 +256,10 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
         read_journal(tmp_path)
     with pytest.raises(JournalError, match="no such file"):
         read_journal(tmp_path / "none.journal")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes in folders")
+def test_a_pipe_is_refused(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(JournalError, match="a pipe or a device"):
@@ -394,6 +398,7 @@ except JournalError as error:
 """
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has no limits on the size of files")
 def test_a_limit_of_the_system_is_a_clear_error(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     done = subprocess.run(

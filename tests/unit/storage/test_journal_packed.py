@@ -6,6 +6,7 @@ from __future__ import annotations
 import gzip
 import os
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -121,7 +122,7 @@ def test_a_journal_that_was_replaced_meanwhile_is_not_written_to(
         return descriptor
 
     monkeypatch.setattr(durable, "open_existing", replaced)
-    with pytest.raises(JournalError, match="another running program"):
+    with pytest.raises(JournalError, match=r"another (running )?program"):
         Journal.open(journal)
 
 
@@ -136,6 +137,8 @@ def test_an_interrupt_leaves_the_game_plain_or_packed(
     module: object,
     name: str,
 ) -> None:
+    if sys.platform == "win32" and name == "flush_folder":
+        pytest.skip("flushes its folders itself")
     before = fold(read_journal(journal).events)
     if act is not pack_journal:
         pack_journal(journal)

@@ -48,12 +48,21 @@ def released(request: pytest.FixtureRequest, data_dir: Path) -> Path:
     return Path(request.param)
 
 
+def rounded(answer: Any) -> Any:
+    """An answer whose sums do not show how a version of Python rounds them."""
+    if isinstance(answer, dict):
+        return {key: rounded(each) for key, each in answer.items()}
+    if isinstance(answer, list):
+        return [rounded(each) for each in answer]
+    return round(answer, 6) if isinstance(answer, float) else answer
+
+
 def test_every_question_has_the_answer_of_that_version(released: Path, data_dir: Path) -> None:
     expected: dict[str, Any] = json.loads((released / EXPECTED).read_text("utf-8"))
     assert expected.keys() <= QUESTIONS.keys()
     found = answers(data_dir)
     for title, answer in expected.items():
-        assert found[title] == answer, title
+        assert rounded(found[title]) == rounded(answer), title
 
 
 def test_questions_change_no_file_that_its_owner_made(released: Path, data_dir: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_log_that_cannot_be_written_stops_nothing_and_is_named(file: Path) -> 
     file.mkdir(parents=True)
     open_log(file)
     log.info("one")
-    assert str(file) in log_fault() and "directory" in log_fault()
+    assert str(file) in log_fault() and "is a folder" in log_fault()
     file.rmdir()
     log.info("two")
     assert log_fault() == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import tracemalloc
 from pathlib import Path
 
@@ -23,6 +24,12 @@ def test_a_file_is_read_whole(tmp_path: Path) -> None:
     with open_file(file) as stream:
         assert stream.peek(4)[:4] == b"line" and stream.read(2) == b"li"
     check_file(file)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="only an administrator may link there")
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"line\r\nline\x00")
     link = tmp_path / "link"
     link.symlink_to(file)
     assert read_file(link, most=12) == file.read_bytes()
