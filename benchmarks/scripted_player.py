@@ -18,7 +18,8 @@ from functools import cache, cached_property
 
 from desktop_app.commands.ladder import open_arena
 from desktop_app.engine.bots import Bot
-from desktop_app.engine.level_bot import Knowledge, LevelBot, compile_words, share
+from desktop_app.engine.level_bot import Knowledge, LevelBot, compile_words
+from desktop_app.engine.mind import share
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.profile import Challenges, Choice, Profile
 from desktop_app.engine.protocol import Engine

@@ -3,25 +3,26 @@
 
 from __future__ import annotations
 
-import hashlib
+import heapq
 import math
-import struct
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import islice
 
 from desktop_app.engine import native
-from desktop_app.engine.candidates import exchanges_of, find_top
-from desktop_app.engine.equity import Candidate
+from desktop_app.engine.candidates import exchanges_of, find_top, plays_of
+from desktop_app.engine.equity import Candidate, Outlook
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.engine.mind import Found, Turn, Way, share
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.profile import Profile, Sight, Words
-from desktop_app.engine.protocol import Engine
+from desktop_app.engine.protocol import Engine, ScoredPlay
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation
+from desktop_app.engine.thoughts import Missed, Overlooked, Thoughts
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.lexicon.lexicon import Lexicon
@@ -29,7 +30,7 @@ from desktop_app.lexicon.word_list import Alphabet
 from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Move, Pass, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import score_play
-from desktop_app.rules.tiles import is_blank, sort_tiles
+from desktop_app.rules.tiles import is_blank, remove_tiles, sort_tiles
 
 _POINT = 1_000
 _FIRST, _EVERY = 64, 100_000
@@ -40,6 +41,9 @@ _LOOKS = 3
 
 _HARDER = 0.5
 """Factor of the chance to miss a word or a place, for each further look."""
+
+_SOUNDS_LIKE = 35
+"""The level of a word that one might believe in."""
 
 _LEARNED = 3
 """Words of up to so many letters are learned from lists."""
@@ -54,13 +58,6 @@ _NEVER, _FAR = 0.001, 50
 
 _ALWAYS_FOUND = 4
 """Letters of a word that is as easy to find as any."""
-
-
-def share(*parts: object) -> float:
-    """A number from 0 up to 1 that looks random and is the same for the same parts."""
-    text = "\0".join(map(str, parts)).encode()
-    number: int = struct.unpack("<Q", hashlib.blake2b(text, digest_size=8).digest())[0]
-    return number / 2.0**64
 
 
 @lru_cache(maxsize=1024)
@@ -99,7 +96,16 @@ class Knowledge:
 
     def is_rare(self, word: str) -> bool:
         """True for a word beyond the vocabulary, which a player knows from a list if at all."""
-        return self._level_of(word) > self._words.vocabulary
+        return self.level_of(word) > self._words.vocabulary
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The list of the game."""
+        return self._lexicon
+
+    def avoids(self, word: str) -> bool:
+        """True if they would not lay this word though they know it."""
+        return word in self._avoided
 
     def knows(self, word: str) -> bool:
         """True if they would lay this word of the list."""
@@ -135,14 +141,22 @@ class Knowledge:
         return self._is_within(word, self._words.vocabulary + further, self._words.short)
 
     def _is_within(self, word: str, vocabulary: float, short: float) -> bool:
-        known = _known_share(self._level_of(word), vocabulary, self._words.fade)
+        known = _known_share(self.level_of(word), vocabulary, self._words.fade)
         if len(word) <= _LEARNED:
             known += (1 - known) * short
         # Most words are beyond most players: a hash takes longer than all else.
         return known > _NEVER and share(self._seed, word) < known
 
-    def _level_of(self, word: str) -> int:
+    def level_of(self, word: str) -> int:
+        """The level of commonness of a word, also of one that is in no list."""
         return self._levels.get(word, IN_NO_LIST)
+
+    def readiness_level(self, word: str) -> int:
+        """The level by which a word they lay occurs to them: a phoney sounds like a usual word."""
+        level = self.level_of(word)
+        if level >= IN_NO_LIST and not self._lexicon.is_acceptable(word):
+            return _SOUNDS_LIKE
+        return level
 
     def _believes(self, phoney: str) -> bool:
         return share(self._seed, phoney) < self._words.phoneys
@@ -205,6 +219,8 @@ class LevelBot:
         engine = self._engine
         if engine is None:
             return self._without_play(view)
+        if self._profile.mind.words:
+            return self._by_mind(engine, view)
         for count in (_FIRST, _EVERY) if self._profile.choice.points >= 1 else (_EVERY,):
             ranked = self._ranked(engine, view, count)
             looks = range(_LOOKS if len(ranked) < count else 1)
@@ -223,6 +239,93 @@ class LevelBot:
             for word in view.challengeable
             if not knowledge.recognises(word, rule.recognises)
             and share(self._seed, "doubt", word) < rule.doubts
+        )
+
+    def thoughts(self, view: SeatView) -> Thoughts:
+        """The turn as it went in their mind, with the move that `choose_move` makes."""
+        move = self.choose_move(view)
+        made = _score_of(move, view)
+        known = () if self._engine is None else plays_of(self._engine, view)
+        whole = plays_of(make_engine(self._knowledge.lexicon), view)
+        best, best_of_all = _showiest(known), _showiest(whole)
+        overlooked = []
+        if best_of_all and best_of_all.score > max(made, best.score if best else 0):
+            overlooked.append(self._beyond(best_of_all, view))
+        if self._engine is not None and self._profile.mind.words:
+            turn = self._turn(self._engine, view)
+            seen, look = turn.found(may_exchange=bool(self._most_exchanged(view)))
+            words, enough = turn.words(look), round(self._profile.mind.usual)
+            if best and best.score > made:
+                why, word = turn.why_not(best.play, look, seen)
+                texts = words_of(best.play, view)
+                if why is Missed.NO_CROSS:
+                    word = next((text for text in texts if text != word), word)
+                overlooked.append(Overlooked(best.play, best.score, texts, why, word))
+            return Thoughts(words, move, made, enough, tuple(overlooked))
+        glance = self._last_glance(move, view)
+        if best and best.score > made:
+            why, word = glance.why_not(best.play) or (Missed.LIKED_LESS, "")
+            texts = words_of(best.play, view)
+            overlooked.append(Overlooked(best.play, best.score, texts, why, word or texts[0]))
+        perfect = self._profile.sight.is_perfect
+        words = () if perfect else glance.words(each.play for each in known)
+        return Thoughts(words, move, made, None, tuple(overlooked))
+
+    def _beyond(self, best: ScoredPlay, view: SeatView) -> Overlooked:
+        """A play with a word that they do not know, or do not lay."""
+        texts = words_of(best.play, view)
+        unknown = next((text for text in texts if not self._knowledge.knows(text)), None)
+        if unknown is not None:
+            return Overlooked(best.play, best.score, texts, Missed.UNKNOWN, unknown)
+        avoided = next(filter(self._knowledge.avoids, texts), texts[0])
+        return Overlooked(best.play, best.score, texts, Missed.AVOIDED, avoided)
+
+    def _last_glance(self, move: Move, view: SeatView) -> _Glance:
+        """The look at which they found their play; the last one if they found none."""
+        sight = self._profile.sight
+        looks = [_Glance(view, sight, self._knowledge, self._seed, look) for look in range(_LOOKS)]
+        if not isinstance(move, Play):
+            return looks[0 if self._comes_to_mind(move, looks[0]) else -1]
+        return next((glance for glance in looks if glance.sees(move)), looks[-1])
+
+    def _by_mind(self, engine: Engine, view: SeatView) -> Move:
+        """The best play of those that come to mind, word first."""
+        turn = self._turn(engine, view)
+        most = self._most_exchanged(view)
+        seen, _ = turn.found(may_exchange=bool(most))
+        if most and all(each.is_poor for each in seen) and turn.exchanges():
+            return Exchange(turn.given(most))
+        if not seen:
+            return Pass()
+        wanted = _BLOCKS_AMONG if self._profile.taste.block else 1
+        best = heapq.nlargest(wanted, seen, key=lambda each: each.rank)
+        best = [each for each in best if each.is_poor == best[0].is_poor]
+        return self._least_open(engine, view, [_candidate(view, each) for each in best]).move
+
+    def _most_exchanged(self, view: SeatView) -> int:
+        """How many tiles they would and could exchange."""
+        if self._profile.choice.exchange == "never":
+            return 0
+        return Outlook.of(view).most_exchanged(len(view.rack))
+
+    def _turn(self, engine: Engine, view: SeatView) -> Turn:
+        taste, leave = (
+            self._profile.taste,
+            max(self._profile.choice.leave, self._profile.taste.leave),
+        )
+
+        def further(way: Way) -> float:
+            liked = taste.hooks * len(way.others)
+            if taste.bingo and way.laid == view.rack_size:
+                liked += taste.bingo
+            if leave and view.bag_count:
+                kept = sort_tiles(remove_tiles(view.rack, way.play.rack_tiles()))
+                liked += leave * self._leaves.value(kept) / _POINT if kept else 0
+            return liked
+
+        plays = plays_of(engine, view)
+        return Turn(
+            self._profile.mind, view, plays, self._knowledge.readiness_level, self._seed, further
         )
 
     def _ranked(self, engine: Engine, view: SeatView, count: int) -> list[Candidate]:
@@ -288,6 +391,29 @@ class LevelBot:
         return exchanges[0].move
 
 
+def _candidate(view: SeatView, found: Found) -> Candidate:
+    """A play that was seen, with its value to the player in place of equity."""
+    play = found.way.play
+    kept = sort_tiles(remove_tiles(view.rack, play.rack_tiles()))
+    return Candidate(play, found.way.score, kept, round(_POINT * found.value))
+
+
+def _score_of(move: Move, view: SeatView) -> int:
+    if not isinstance(move, Play):
+        return 0
+    return score_play(view.board, move.placements(), view.tile_set, view.scoring).points
+
+
+def _showiest(plays: Iterable[ScoredPlay]) -> ScoredPlay | None:
+    """The play of the highest score; the place and the tiles settle equal ones."""
+
+    def key(each: ScoredPlay) -> tuple[object, ...]:
+        play = each.play
+        return each.score, -play.row, -play.col, play.direction.name, play.tiles
+
+    return max(plays, key=key, default=None)
+
+
 class _MindedLeaves:
     """The values of leaves as far as a player minds them."""
 
@@ -319,22 +445,39 @@ class _Glance:
 
     def sees(self, play: Play) -> bool:
         """True if the player finds the word and sees the place."""
-        view, sight = self._view, self._sight
+        return self._sight.is_perfect or self.why_not(play) is None
+
+    def why_not(self, play: Play) -> tuple[Missed, str] | None:
+        """Why a play is not seen, and the word that this is about; None for one that is."""
+        sight = self._sight
         if sight.is_perfect:
-            return True
-        main, *others = words_of(play, view)
-        blanks = sum(1 for tile in play.tiles if tile != PLAYED_THROUGH and is_blank(tile))
-        through = play.tiles.count(PLAYED_THROUGH)
-        word = sight.words * sight.letter ** max(0, len(main) - _ALWAYS_FOUND)
-        word *= sight.blank**blanks * sight.through ** max(0, through - 1)
-        if not self._happens(word, "word", main):
-            return False
+            return None
+        main, *others = words_of(play, self._view)
+        if not self._thinks_of(play, main):
+            return Missed.NO_THOUGHT, main
         place = sight.places
+        at = (play.row, play.col, play.direction.name, main)
+        is_plain_seen = self._happens(place, "place", *at)
         for other in others:
             place *= sight.hook
             if self._knowledge.is_rare(other):
                 place *= sight.rare_hook
-        return self._happens(place, "place", play.row, play.col, play.direction.name, main)
+        if self._happens(place, "place", *at):
+            return None
+        return (Missed.NO_CROSS, others[0]) if is_plain_seen else (Missed.NO_PLACE, main)
+
+    def words(self, plays: Iterable[Play]) -> tuple[str, ...]:
+        """The main words of these plays that come to mind."""
+        mains = ((play, words_of(play, self._view)[0]) for play in plays)
+        return tuple(dict.fromkeys(word for play, word in mains if self._thinks_of(play, word)))
+
+    def _thinks_of(self, play: Play, main: str) -> bool:
+        sight = self._sight
+        blanks = sum(1 for tile in play.tiles if tile != PLAYED_THROUGH and is_blank(tile))
+        through = play.tiles.count(PLAYED_THROUGH)
+        word = sight.words * sight.letter ** max(0, len(main) - _ALWAYS_FOUND)
+        word *= sight.blank**blanks * sight.through ** max(0, through - 1)
+        return self._happens(word, "word", main)
 
     def _happens(self, chance: float, *parts: object) -> bool:
         # Each further look misses less: (1 - chance) shrinks.

@@ -21,6 +21,9 @@ MAX_BYTES = 20_000
 """The largest file of a player."""
 
 
+_MOST_WORDS = 500
+
+
 class ProfileError(ToldError):
     """A player's file that cannot be used; the message names file, line and key."""
 
@@ -84,6 +87,40 @@ class Sight:
     def is_perfect(self) -> bool:
         """True for a player who overlooks nothing."""
         return self == Sight()
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How a player finds a play: words first, places second; in place of `Sight`.
+
+    Attributes:
+        words: how many of the known words that fit come to mind in a turn; 0 for a player by
+            `Sight`.
+        astray: how much attention goes to words that fit nowhere: the less there is to find, the
+            fewer words come to mind.
+        common: factor of readiness for each ten levels by which a word is rarer.
+        letter: factor for each letter beyond four.
+        through: factor for each further group of letters on the board that the word takes in.
+        down: chance to see a place for a word read downwards; across they see every one.
+        cross: factor of that chance for each further word of the play.
+        usual: a play of so many points is good enough, and they look no further.
+        tile: points that a laid tile is worth to them beside the score.
+        heavy: points that it is worth to lay one of J, Q, X, Z, K and V.
+        exchange: chance to exchange where the first look finds nothing of use; else they look
+            again.
+    """
+
+    words: float = _number(0, _MOST_WORDS, 0)
+    astray: float = _number(0, 100, 2)
+    common: float = _number(0.1, 1, 0.8)
+    letter: float = _number(0.05, 1, 0.6)
+    through: float = _number(0.01, 1, 0.3)
+    down: float = _number(0, 1, 0.8)
+    cross: float = _number(0, 1, 0.4)
+    usual: float = _number(1, 200, 20)
+    tile: float = _number(0, 20, 1)
+    heavy: float = _number(0, 50, 4)
+    exchange: float = _number(0, 1, 0.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +195,7 @@ class Profile:
     level: int = 0
     words: Words = Words()
     sight: Sight = Sight()
+    mind: Mind = Mind()
     choice: Choice = Choice()
     challenges: Challenges = Challenges()
     taste: Taste = Taste()
@@ -188,7 +226,8 @@ class Profile:
 
 
 _SECTIONS: dict[str, type[Any]] = {
-    "words": Words, "sight": Sight, "choice": Choice, "challenges": Challenges, "taste": Taste,
+    "words": Words, "sight": Sight, "mind": Mind, "choice": Choice, "challenges": Challenges,
+    "taste": Taste,
 }  # fmt: skip
 _MAX_LEVEL = 99
 Section = TypeVar("Section")
@@ -210,6 +249,8 @@ def read_profile(data: bytes, file: str, profile_id: str) -> Profile:
     tables = reader.tables
     level = reader.take_number(tables, "", "level", 0, _MAX_LEVEL, 0)
     head = {name: reader.take_text(tables, name) for name in ("name", "sentence")}
+    if "mind" in tables:
+        reader.check_mind(tables)
     sections = {
         name: reader.section(tables.pop(name, {}), name, kind) for name, kind in _SECTIONS.items()
     }
@@ -293,6 +334,26 @@ class _Reader:
                 )
         self.refuse_rest(table, name, tuple(each.name for each in declared))
         return kind(**values)
+
+    def check_mind(self, tables: dict[str, Any]) -> None:
+        """Refuse what changes nothing for a player to whom words come before places."""
+        mind, choice = tables["mind"], tables.get("choice")
+        if isinstance(mind, dict) and not mind.get("words"):
+            allowed = Sentence("a number from {least:g} to {most:g}", least=1, most=_MOST_WORDS)
+            raise self._error("mind", "words", mind.get("words"), allowed)
+        idle = ["sight"] if "sight" in tables else []
+        if isinstance(choice, dict):
+            idle += [f"choice.{key}" for key in ("points", "endgame", "search") if key in choice]
+        for place in idle:
+            section, _, key = place.rpartition(".")
+            raise ProfileError(
+                Sentence(
+                    "{file}:{line}: {key} has no effect beside [mind]; leave one of them out",
+                    file=self._file,
+                    line=self._line_of(section, key),
+                    key=place,
+                )
+            )
 
     def refuse_rest(self, table: dict[str, Any], section: str, known: tuple[str, ...]) -> None:
         """Refuse a key that is none: it is a typing error that would change nothing."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from desktop_app.engine.klv import SHIPPED, KlvLeaves
-from desktop_app.engine.level_bot import Knowledge, LevelBot, share, words_of
+from desktop_app.engine.level_bot import Knowledge, LevelBot, words_of
+from desktop_app.engine.mind import share
 from desktop_app.engine.profile import Challenges, Choice, Profile, Sight, Taste, Words
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.board import Board, Direction

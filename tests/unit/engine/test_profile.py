@@ -6,6 +6,7 @@ import pytest
 from desktop_app.engine.profile import (
     MAX_BYTES,
     Choice,
+    Mind,
     Profile,
     ProfileError,
     Taste,
@@ -65,6 +66,43 @@ def test_a_wrong_key_is_named_with_its_line_and_what_is_allowed(
 ) -> None:
     with pytest.raises(ProfileError) as caught:
         read_profile(GOOD.replace(old, new).encode(), "ada.toml", "ada")
+    assert str(caught.value).startswith(message)
+
+
+BY_MIND = """
+name = "Ada"
+sentence = "Plays short words."
+
+[words]
+vocabulary = 35.5
+
+[mind]
+words = 12
+cross = 0.5
+"""
+
+
+def test_a_player_to_whom_words_come_first_has_a_mind_in_place_of_sight() -> None:
+    profile = read_profile(BY_MIND.encode(), "ada.toml", "ada")
+    assert profile.mind == Mind(words=12, cross=0.5)
+    assert not Profile("a", "A", "s").mind.words
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("cross = 0.5", "cross = 2", "ada.toml:10: mind.cross: read 2, expected a number from 0"),
+        ("cross =", "crosses =", "ada.toml:10: mind.crosses is not a key; expected one of words"),
+        ("words = 12\n", "", "ada.toml:8: mind.words is missing; expected a number from 1 to 500"),
+        ("words = 12", "words = 0", "ada.toml:9: mind.words: read 0, expected a number from 1"),
+        ("[mind]", "[sight]\nhook = 0.5\n[mind]", "ada.toml:8: sight has no effect"),
+        ("[mind]", "[choice]\npoints = 0.5\n[mind]", "ada.toml:9: choice.points has no effect"),
+        ("[mind]\nwords = 12\ncross = 0.5", "[[mind]]", "ada.toml:1: mind: read [{}]"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_mind_is_named(old: str, new: str, message: str) -> None:
+    with pytest.raises(ProfileError) as caught:
+        read_profile(BY_MIND.replace(old, new).encode(), "ada.toml", "ada")
     assert str(caught.value).startswith(message)
 
 

@@ -1,0 +1,325 @@
+# SPDX-License-Identifier: MIT
+"""How a person finds a play: they think of a word first, and of its place second.
+
+Docs: docs/engine/players.md, "How the lower levels find a play". Everything is settled by hashes of
+the seed, the board and the rack, so there is no state: the same view gets the same play.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import struct
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from desktop_app.engine.profile import Mind
+from desktop_app.engine.protocol import ScoredPlay
+from desktop_app.engine.thoughts import Missed
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import PLAYED_THROUGH, Play
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.tiles import face_of, is_blank, sort_tiles
+
+HEAVY = frozenset("JQXZKV")
+"""Tiles that people are glad to be rid of."""
+
+_EASY = {1: 1.0, 2: 0.65, 3: 1.0, 4: 1.0}
+"""How readily a word of so many letters is thought of; `Mind.letter` goes on from four."""
+
+_LISTED, _LISTED_LEVEL = 3, 35
+"""Known words of up to so many letters come as readily as those of this level at the rarest."""
+
+_COMMONEST = 10
+_STRIKING = 7.0
+"""Factor of readiness for a word with one of the heavy tiles: people look for one."""
+
+_MOST_ATTENTION = 3.0
+"""In some turns they think of up to so many times the usual number of words, in many of few."""
+
+_BLANK = 0.6
+"""Factor of readiness for each blank that stands for a letter."""
+
+_PAIR = 2
+"""Each further look brings so many times the words to mind, and halves the places missed."""
+
+_LOOKS = 2
+"""Who sees nothing of use looks again, and once more where the bag is empty."""
+
+_HURRY = 1
+"""With an empty bag people look as hard as after so many looks."""
+
+_POOR = 3
+"""A play of so many points is made only where nothing better was found, and so is one tile."""
+
+_OUT = 1_000
+"""Points that going out is worth to anybody: there is nothing to wait for."""
+
+Levels = Callable[[str], int]
+
+
+def share(*parts: object) -> float:
+    """A number from 0 up to 1 that looks random and is the same for the same parts."""
+    text = "\0".join(map(str, parts)).encode()
+    number: int = struct.unpack("<Q", hashlib.blake2b(text, digest_size=8).digest())[0]
+    return number / 2.0**64
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A word at a place.
+
+    Attributes:
+        play, score: the play and its points.
+        word: the word that the player has in mind; of one tile that makes two words there is a way
+            for each.
+        down: True if the word is read downwards.
+        through: groups of tiles on the board that the word takes in.
+        blanks, laid: tiles of the play.
+        others: squares of tiles laid at which a further word is made.
+    """
+
+    play: Play
+    score: int
+    word: str
+    down: bool
+    through: int
+    blanks: int
+    laid: int
+    others: tuple[tuple[int, int], ...]
+
+
+def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
+    """Every word of every play at its place."""
+    rows, cols, tiles = view.board.layout.rows, view.board.layout.cols, view.board.tiles
+    for each in plays:
+        play = each.play
+        down = play.direction is Direction.DOWN
+        step, side = (cols, 1) if down else (1, cols)
+        at = start = play.row * cols + play.col
+        letters: list[str] = []
+        others: list[tuple[int, int]] = []
+        through = blanks = laid = 0
+        inside = False
+        for tile in play.tiles:
+            if tile == PLAYED_THROUGH:
+                letters.append(face_of(tiles[at]))
+                through += not inside
+                inside = True
+            else:
+                inside = False
+                letters.append(face_of(tile))
+                blanks += is_blank(tile)
+                laid += 1
+                row, col = divmod(at, cols)
+                before = (col if down else row) > 0 and tiles[at - side]
+                after = (col < cols - 1 if down else row < rows - 1) and tiles[at + side]
+                if before or after:
+                    others.append((row, col))
+            at += step
+        squares = tuple(others)
+        yield Way(play, each.score, "".join(letters), down, through, blanks, laid, squares)
+        if laid == 1 and others:
+            index = next(i for i, tile in enumerate(play.tiles) if tile != PLAYED_THROUGH)
+            text, groups = _across(view, start + index * step, side, play.tiles[index])
+            yield Way(play, each.score, text, not down, groups, blanks, 1, squares)
+
+
+def _across(view: SeatView, at: int, side: int, tile: str) -> tuple[str, int]:
+    """The further word through one laid tile, and the groups of board tiles in it."""
+    cols, tiles = view.board.layout.cols, view.board.tiles
+    row, col = divmod(at, cols)
+    place, last = (col, cols - 1) if side == 1 else (row, view.board.layout.rows - 1)
+    before, after = [], []
+    for number in range(1, place + 1):
+        if not tiles[at - number * side]:
+            break
+        before.append(face_of(tiles[at - number * side]))
+    for number in range(1, last - place + 1):
+        if not tiles[at + number * side]:
+            break
+        after.append(face_of(tiles[at + number * side]))
+    text = "".join(reversed(before)) + face_of(tile) + "".join(after)
+    return text, bool(before) + bool(after)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A way that was seen.
+
+    Attributes:
+        way: the word at its place.
+        value: what it is worth to this player.
+        is_poor: True if it is made only where nothing better was found.
+    """
+
+    way: Way
+    value: float
+    is_poor: bool
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """Orders ways, the better one higher; the place settles equal ones."""
+        play = self.way.play
+        return (not self.is_poor, self.value, self.way.score, -play.row, -play.col, play.tiles)
+
+
+def _effort(way: Way) -> tuple[int, ...]:
+    """Orders the ways of a word, the easiest first; the place settles equal ones."""
+    return max(0, way.through - 1), way.blanks, way.play.row, way.play.col, way.down
+
+
+class Turn:
+    """One turn: the words they think of, which places are seen, what it is worth.
+
+    Args:
+        mind: how the player finds and values plays.
+        view: the position.
+        plays: every play with the words that they know.
+        level_of: the level of commonness of a word.
+        seed: of the player in this game.
+        further: points that a way is worth to them beside the rest, by their taste.
+    """
+
+    def __init__(
+        self,
+        mind: Mind,
+        view: SeatView,
+        plays: Iterable[ScoredPlay],
+        level_of: Levels,
+        seed: int,
+        further: Callable[[Way], float] = lambda _: 0.0,
+    ) -> None:
+        self._mind, self._view, self._level_of, self._further = mind, view, level_of, further
+        # Who has passed looks at the same board with new eyes.
+        tiles = "".join(tile or "." for tile in view.board.tiles)
+        self._key = (seed, view.zero_run, tiles, *sort_tiles(view.rack))
+        self._by_word: dict[str, list[Way]] = defaultdict(list)
+        for way in ways(view, plays):
+            self._by_word[way.word].append(way)
+
+    @cached_property
+    def _in_order(self) -> list[tuple[float, str]]:
+        """When each word is thought of, from now on; rare and long ones tend to come late."""
+        return sorted(
+            (-math.log(1 - share(*self._key, "word", word)) / self._readiness(word, there), word)
+            for word, there in self._by_word.items()
+        )
+
+    def _readiness(self, word: str, there: list[Way]) -> float:
+        """Words of the commonest that are made of the rack alone have about 1."""
+        mind, length = self._mind, len(word)
+        level = self._level_of(word)
+        if length <= _LISTED:
+            level = min(level, _LISTED_LEVEL)
+        ready: float = mind.common ** ((level - _COMMONEST) / 10)
+        ready *= _EASY.get(length) or mind.letter ** (length - max(_EASY))
+        easiest = min(there, key=_effort)
+        if any(tile in HEAVY for tile in easiest.play.tiles):
+            ready *= _STRIKING
+        ready *= mind.through ** max(0, easiest.through - 1) * _BLANK**easiest.blanks
+        return ready
+
+    @cached_property
+    def _attention(self) -> float:
+        """How many words come to mind in this turn; people look harder in some turns."""
+        attention = -math.log(1 - share(*self._key, "attention"))
+        return self._mind.words * min(attention, _MOST_ATTENTION)
+
+    def words(self, look: int = 0) -> tuple[str, ...]:
+        """The words that come to mind at a look, in their order, as if no play were good enough."""
+        most = self._attention * _PAIR ** (look + (0 if self._view.bag_count else _HURRY))
+        found: list[str] = []
+        for when, word in self._in_order:
+            # Words that fit nowhere come to mind too and take their time.
+            if len(found) + self._mind.astray * when >= most:
+                break
+            found.append(word)
+        return tuple(found)
+
+    def why_not(self, play: Play, look: int, seen: Iterable[Found]) -> tuple[Missed, str]:
+        """Why a play is not the one they made, and the word of it that they had in mind or not.
+
+        `look` and `seen` are what `found` returns.
+        """
+        words = set(self.words(look))
+        ours = [way for there in self._by_word.values() for way in there if way.play == play]
+        thought = [way for way in ours if way.word in words]
+        if not thought:
+            return Missed.NO_THOUGHT, ours[0].word
+        in_sight = [way for way in thought if self.sees(way, look)]
+        if not in_sight:
+            plain = [way for way in thought if way.others and self._sees(way, look, crossed=False)]
+            if plain:
+                return Missed.NO_CROSS, plain[0].word
+            return Missed.NO_PLACE, thought[0].word
+        reached = any(each.way.play == play for each in seen)
+        return Missed.LIKED_LESS if reached else Missed.SETTLED, in_sight[0].word
+
+    def sees(self, way: Way, look: int = 0) -> bool:
+        """True if the player sees this place for the word."""
+        return self._sees(way, look, crossed=True)
+
+    def _sees(self, way: Way, look: int, *, crossed: bool) -> bool:
+        chance = self._mind.down if way.down else 1.0
+        if crossed:
+            chance *= self._mind.cross ** len(way.others)
+        missed: float = (1 - chance) / _PAIR**look
+        play = way.play
+        return share(*self._key, "place", play.row, play.col, way.down, way.word) >= missed
+
+    def value(self, way: Way) -> Found:
+        """A way with its worth to the player."""
+        mind = self._mind
+        value = way.score + mind.tile * way.laid + self._further(way)
+        if mind.heavy and any(tile in HEAVY for tile in way.play.tiles):
+            value += mind.heavy
+        if not self._view.bag_count and way.laid == len(self._view.rack):
+            return Found(way, value + _OUT, is_poor=False)
+        is_poor = way.score <= _POOR or (way.laid == 1 and way.score < mind.usual)
+        return Found(way, value, is_poor)
+
+    def ways_of(self, word: str) -> list[Way]:
+        """Where a word can be laid."""
+        return self._by_word.get(word, [])
+
+    def found(self, *, may_exchange: bool) -> tuple[list[Found], int]:
+        """The ways that are seen until one is good enough, in order, and the number of the look.
+
+        The list is empty where nothing is found at any look. Who rather exchanges looks once.
+        """
+        seen = list[Found]()
+        looks = _LOOKS if self._view.bag_count else _LOOKS + 1
+        for look in range(looks):
+            seen = []
+            for word in self.words(look):
+                here = [self.value(way) for way in self.ways_of(word) if self.sees(way, look)]
+                seen += here
+                if self._view.bag_count and any(self.is_enough(each) for each in here):
+                    break
+            if any(not each.is_poor for each in seen) or (may_exchange and self.exchanges()):
+                return seen, look
+        return seen, looks - 1
+
+    def is_enough(self, found: Found) -> bool:
+        """True if they look no further once they have found this."""
+        return found.way.score >= self._mind.usual and not found.is_poor
+
+    def exchanges(self) -> bool:
+        """True if who found nothing worth a turn exchanges, where the rules allow it."""
+        return share(*self._key, "exchange") < self._mind.exchange
+
+    def given(self, most: int) -> tuple[str, ...]:
+        """Tiles to exchange, mostly three or four: the heavy ones and doubles before others."""
+        rack = sort_tiles(self._view.rack)
+        whim = share(*self._key, "given")
+        count = min(most, 3 + int(5 * whim * whim))
+
+        def burden(at: int) -> tuple[float, int]:
+            tile = rack[at]
+            points = -100.0 if is_blank(tile) or tile == "S" else self._view.tile_set.points(tile)
+            return (-points - 3 * (tile in rack[:at]), at)
+
+        return sort_tiles(rack[at] for at in sorted(range(len(rack)), key=burden)[:count])

@@ -1,0 +1,275 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from desktop_app.engine.candidates import question_of
+from desktop_app.engine.level_bot import Knowledge, LevelBot, words_of
+from desktop_app.engine.mind import HEAVY, Turn, ways
+from desktop_app.engine.profile import Choice, Mind, Profile, Taste, Words
+from desktop_app.engine.protocol import ScoredPlay
+from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.engine.thoughts import Missed
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.move import Exchange, Pass, Play
+from desktop_app.rules.position import SeatView
+from tests.helpers.positions import make_lexicon
+from tests.unit.engine.test_candidates import make_view
+
+WORDS = (
+    "AT", "TEA", "EAT", "ATE", "RATE", "TEAR", "TEARS", "NOTE", "STONE", "ONES", "TO", "ON", "IN",
+    "NO", "TEN", "NET", "SET", "SIT", "TIN", "NINE", "QUIT", "QUIZ", "AX", "TAX", "ZOO",
+)  # fmt: skip
+LEVELS = dict.fromkeys(WORDS, 10)
+TEAR = Board.empty().with_placements(Play(7, 6, Direction.ACROSS, tuple("TEAR")).placements())
+SEEDS = range(60)
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return make_lexicon(WORDS)
+
+
+def bot_of(lexicon: Lexicon, seed: int = 0, **rest: object) -> LevelBot:
+    words = Words(vocabulary=40, fade=2)
+    mind = rest.pop("mind", Mind(words=6))
+    choice = rest.pop("choice", Choice(leave=0))
+    profile = Profile("p", "P", "Plays.", words=words, mind=mind, choice=choice, **rest)  # type: ignore[arg-type]
+    return LevelBot(profile, Knowledge(lexicon, LEVELS, words, seed), seed=seed)
+
+
+def plays_there(lexicon: Lexicon, view: SeatView) -> tuple[ScoredPlay, ...]:
+    return ReferenceEngine(lexicon).generate(question_of(view))
+
+
+def turn_of(lexicon: Lexicon, view: SeatView, mind: Mind, seed: int = 0) -> Turn:
+    there = plays_there(lexicon, view)
+    return Turn(mind, view, there, lambda word: LEVELS.get(word, 99), seed)
+
+
+def plays(lexicon: Lexicon, view: SeatView, **rest: object) -> list[Play]:
+    moves = [bot_of(lexicon, seed, **rest).choose_move(view) for seed in SEEDS]
+    return [move for move in moves if isinstance(move, Play)]
+
+
+def laid(play: Play) -> int:
+    return len(play.rack_tiles())
+
+
+def test_the_same_seed_and_view_make_the_same_move_and_others_another(lexicon: Lexicon) -> None:
+    view = make_view("AETRONS")
+    first, second = plays(lexicon, view), plays(lexicon, view)
+    assert first == second
+    assert len(set(first)) > 3
+
+
+def test_every_word_of_every_play_is_at_its_place(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    for each in plays_there(lexicon, view):
+        main, *further = words_of(each.play, view)
+        found = list(ways(view, [each]))
+        if laid(each.play) == 1:
+            assert {way.word for way in found} == {main, *further}, "either may come to mind"
+        else:
+            assert [way.word for way in found] == [main]
+        assert all(len(way.others) == len(further) for way in found)
+        assert all(way.laid == laid(each.play) for way in found)
+
+
+def test_more_words_come_to_mind_at_each_look_and_none_is_lost(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    for seed in SEEDS:
+        turn = turn_of(lexicon, view, Mind(words=3), seed)
+        first, second = turn.words(0), turn.words(1)
+        assert second[: len(first)] == first
+        assert len(set(second)) == len(second)
+    counts = [len(turn_of(lexicon, view, Mind(words=3), seed).words()) for seed in SEEDS]
+    assert min(counts) < 2
+    assert max(counts) > 4
+
+
+def test_short_common_words_come_to_mind_before_long_and_rare_ones(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSR")
+    rare = {**LEVELS, "ATE": 80}
+    firsts: list[str] = []
+    for seed in range(900):
+        there = plays_there(lexicon, view)
+        turn = Turn(Mind(words=2), view, there, lambda word: rare.get(word, 99), seed)
+        firsts += turn.words()[:1]
+    assert firsts.count("ATE") < firsts.count("EAT") * 0.7
+    assert firsts.count("STONE") < firsts.count("NOTE")
+
+
+def test_who_looks_at_few_words_scores_less(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+
+    def mean(words: float) -> float:
+        found = [bot_of(lexicon, seed, mind=Mind(words=words)).thoughts(view) for seed in SEEDS]
+        return sum(each.score for each in found) / len(found)
+
+    assert mean(1) < mean(4) < mean(60)
+
+
+def test_downward_places_and_further_words_are_seen_less(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    keen = Mind(words=60, down=1, cross=1, usual=200)
+
+    def counts(mind: Mind) -> tuple[int, int]:
+        found = plays(lexicon, view, mind=mind)
+        down = sum(play.direction is Direction.DOWN for play in found)
+        return down, sum(len(words_of(play, view)) > 1 for play in found)
+
+    down, crossed = counts(keen)
+    assert counts(replace(keen, down=0.1))[0] < down / 2
+    assert counts(replace(keen, cross=0.1))[1] < crossed / 2
+
+
+def test_one_tile_is_laid_for_little_only_where_nothing_else_is_found(lexicon: Lexicon) -> None:
+    view = make_view("SVVVVVV", board=TEAR)
+    some = plays(lexicon, view, mind=Mind(words=60, exchange=0, cross=1))
+    assert some, "TEARS is better than a pass"
+    assert {laid(play) for play in some} == {1}
+    view = make_view("SVVVONE", board=TEAR)
+    found = plays(lexicon, view, mind=Mind(words=60, cross=1, down=1, exchange=0, usual=30))
+    assert all(laid(play) > 1 for play in found)
+
+
+def test_a_heavy_tile_is_laid_for_fewer_points(lexicon: Lexicon) -> None:
+    view = make_view("XATNOTE")
+
+    def share_of(heavy: float) -> float:
+        mind = Mind(words=60, heavy=heavy, tile=20, usual=200)
+        found = plays(lexicon, view, mind=mind)
+        return sum("X" in play.tiles for play in found) / len(found)
+
+    assert {"J", "Q", "X", "Z", "K", "V"} == HEAVY
+    assert share_of(50) == 1
+    assert share_of(0) < 1
+
+
+def test_who_has_found_a_usual_turn_looks_no_further(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    easy = [bot_of(lexicon, s, mind=Mind(words=60, usual=3)).thoughts(view) for s in SEEDS]
+    hard = [bot_of(lexicon, s, mind=Mind(words=60, usual=200)).thoughts(view) for s in SEEDS]
+    assert sum(each.score for each in easy) < sum(each.score for each in hard)
+    reasons = {missed.why for each in easy for missed in each.overlooked}
+    assert Missed.SETTLED in reasons
+    assert Missed.SETTLED not in {m.why for each in hard for m in each.overlooked}
+
+
+def test_without_a_play_they_exchange_or_pass_as_the_rules_allow(lexicon: Lexicon) -> None:
+    view = make_view("VVUUWWC")
+    gives = [bot_of(lexicon, s, mind=Mind(words=6, exchange=1)).choose_move(view) for s in SEEDS]
+    assert all(isinstance(move, Exchange) and 3 <= len(move.tiles) <= 7 for move in gives)
+    never = [bot_of(lexicon, s, mind=Mind(words=6, exchange=0)).choose_move(view) for s in SEEDS]
+    assert set(never) == {Pass()}
+    stubborn = Choice(leave=0, exchange="never")
+    moves = [
+        bot_of(lexicon, s, mind=Mind(words=6, exchange=1), choice=stubborn).choose_move(view)
+        for s in SEEDS
+    ]
+    assert set(moves) == {Pass()}
+    late = replace(view, bag_count=6)
+    assert bot_of(lexicon, mind=Mind(words=6, exchange=1)).choose_move(late) == Pass()
+
+
+def test_blanks_and_an_s_are_not_given_back_before_other_tiles(lexicon: Lexicon) -> None:
+    view = make_view("?SVVUUC")
+    for seed in SEEDS:
+        turn = turn_of(lexicon, view, Mind(words=3), seed)
+        given = turn.given(7)
+        assert len(given) > 5 or not {"?", "S"} & set(given)
+
+
+def test_who_can_go_out_and_sees_it_does(lexicon: Lexicon) -> None:
+    view = make_view("AT", bag_count=0, board=TEAR)
+    for seed in SEEDS:
+        found = bot_of(lexicon, seed, mind=Mind(words=60, down=1, cross=1)).choose_move(view)
+        assert isinstance(found, Play)
+        assert laid(found) == 2
+
+
+def test_who_has_passed_looks_with_new_eyes(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    again = replace(view, zero_run=1)
+    mind = Mind(words=3)
+    assert any(
+        turn_of(lexicon, view, mind, s).words() != turn_of(lexicon, again, mind, s).words()
+        for s in SEEDS
+    )
+
+
+def test_a_word_that_fits_in_many_places_does_not_come_to_mind_more_easily() -> None:
+    lexicon = make_lexicon(("TEAR", "TO", "NR"))
+    view = make_view("TONVVVV", board=TEAR)
+    places = Counter(way.word for way in ways(view, plays_there(lexicon, view)))
+    assert places["TO"] > places["NR"] > 0
+    firsts = Counter(
+        word
+        for seed in range(400)
+        for word in turn_of(lexicon, view, Mind(words=2, cross=1), seed).words()[:1]
+    )
+    assert abs(firsts["TO"] - firsts["NR"]) < 80
+
+
+def test_styles_change_the_choice(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    mind = Mind(words=60, cross=1, down=1, usual=200)
+    plain = plays(lexicon, view, mind=mind)
+    keen = plays(lexicon, view, mind=mind, taste=Taste(hooks=30))
+
+    def further(found: list[Play]) -> int:
+        return sum(len(words_of(play, view)) - 1 for play in found)
+
+    assert further(keen) > further(plain)
+    long = make_lexicon(("ZAX", "RETINAS"))
+    chooser = replace(mind, tile=0)
+    rack = make_view("RETINAS")
+    profile = Profile(
+        "p", "P", "s", words=Words(98, 1), mind=chooser, choice=Choice(leave=0), taste=Taste(200)
+    )
+    bot = LevelBot(profile, Knowledge(long, {"RETINAS": 10}, profile.words, 0))
+    found = bot.choose_move(rack)
+    assert isinstance(found, Play)
+    assert laid(found) == 7
+
+
+def reasons(lexicon: Lexicon, mind: Mind, view: SeatView) -> set[Missed]:
+    found = [bot_of(lexicon, seed, mind=mind).thoughts(view) for seed in SEEDS]
+    return {missed.why for each in found for missed in each.overlooked}
+
+
+def test_thoughts_tell_the_move_and_why_a_better_play_was_not_made(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    for seed in SEEDS:
+        bot = bot_of(lexicon, seed)
+        told = bot.thoughts(view)
+        assert told.move == bot.choose_move(view)
+        assert all(missed.score > told.score for missed in told.overlooked)
+        if isinstance(told.move, Play):
+            assert set(words_of(told.move, view)) & set(told.words)
+    everything = Mind(words=400, astray=0, down=1, cross=1, usual=200)
+    assert Missed.NO_THOUGHT in reasons(lexicon, replace(everything, words=1), view)
+    assert Missed.NO_CROSS in reasons(lexicon, replace(everything, cross=0.1), view)
+    assert Missed.SETTLED in reasons(lexicon, replace(everything, usual=2), view)
+    long = replace(everything, tile=20, heavy=0)
+    assert Missed.LIKED_LESS in reasons(lexicon, long, make_view("XATNOTE"))
+    assert Missed.NO_PLACE in reasons(lexicon, replace(everything, down=0.1), view)
+
+
+def test_thoughts_name_a_word_that_is_not_known_or_not_laid() -> None:
+    lexicon = make_lexicon(("TEA", "QUIZ"))
+    view = make_view("QUIZTEA")
+    words = Words(vocabulary=40, fade=2)
+    profile = Profile("p", "P", "s", words=words, mind=Mind(words=60), choice=Choice(leave=0))
+    bot = LevelBot(profile, Knowledge(lexicon, {"TEA": 10, "QUIZ": 95}, words, 0))
+    (missed,) = bot.thoughts(view).overlooked
+    assert (missed.why, missed.word) == (Missed.UNKNOWN, "QUIZ")
+    both = {"TEA": 10, "QUIZ": 10}
+    polite = Knowledge(lexicon, both, words, 0, avoided=frozenset({"QUIZ"}))
+    (missed,) = LevelBot(profile, polite).thoughts(view).overlooked
+    assert (missed.why, missed.word) == (Missed.AVOIDED, "QUIZ")
