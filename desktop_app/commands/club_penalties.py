@@ -26,7 +26,6 @@ from desktop_app.tournament.club_changes import (
     PlayerWarned,
     ResultEntered,
 )
-from desktop_app.tournament.history import history_lines
 from desktop_app.tournament.warning_sums import warning_sums
 
 
@@ -97,7 +96,7 @@ def _penalise_by_the_book(
         elif isinstance(each, PlayerRuled):
             row["effect"] = each.effect.value
             row["seconds"] = 0 if each.effect is Effect.EXPELLED else each.amount
-    show(args, row, [history_lines(file.history)[-1].words])
+    show(args, row, [file.lines[-1].words])
 
 
 def rulings(args: argparse.Namespace, file: ClubFile) -> None:

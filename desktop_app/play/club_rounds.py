@@ -216,12 +216,13 @@ def departed(
     return withdrawn, left, next_round(after, division, wish)
 
 
-def can_pair_anew(event: ClubEvent, player: str) -> bool:
-    """True if a player's open board is one of a last round without a result."""
-    division = event.division_of(player)
-    found = open_boards(event, division).get(player)
+def pairable_anew(event: ClubEvent, division: str) -> frozenset[str]:
+    """The players of a division whose open board is one of a last round without a result."""
     rounds = event.rounds.get(division, ())
-    return found is not None and found[0] == len(rounds) and not rounds[-1].results
+    if not rounds or rounds[-1].results:
+        return frozenset()
+    found = open_boards(event, division)
+    return frozenset(name for name, (number, *_) in found.items() if number == len(rounds))
 
 
 def typed_result(

@@ -84,7 +84,7 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.club_merge import Conflict, Side, correction, merge, removing
 from desktop_app.tournament.contenders import Contender
 from desktop_app.tournament.contention import USUAL_SPREAD
-from desktop_app.tournament.history import history_lines, is_found
+from desktop_app.tournament.history import is_found
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.round_clock import (
     ClockReading,
@@ -427,7 +427,7 @@ class ClubDesk(ClubFiles):
             in_round = number or event.next_round(event.division_of(name)) - 1
             penalty = penalty_of(load_ruleset(event.opened.ruleset), offence)
             file.record(*penalised(event, name, in_round, penalty, points))
-            said = history_lines(file.history)[-1].words
+            said = file.lines[-1].words
             return Sentence("{said}. {why}", said=said, why=penalty_text(penalty))
 
         self._do(act)

@@ -3,17 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
+from typing import overload
 
 from desktop_app.play.club_penalties import BookPenalty, abuse_spread, book_penalties
 from desktop_app.play.club_ratings import club_ratings, first_rating
 from desktop_app.play.club_rounds import (
-    can_pair_anew,
     names_margin,
     open_boards,
+    pairable_anew,
     planned_wish,
     starts,
     without_board,
@@ -36,7 +38,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
     RoundTimed,
 )
-from desktop_app.tournament.history import history_lines
+from desktop_app.tournament.history import HistoryLine
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards, money_text, prize_text
 from desktop_app.tournament.round_clock import done_at_ms, next_minutes
@@ -155,6 +157,38 @@ class HistoryRow:
         return self.undone_at_ms is not None
 
 
+class HistoryRows(Sequence[HistoryRow]):
+    """All changes of a file, newest first; those of other events have their name in front.
+
+    The rows are made when they are first looked at: they are behind a tab, and there are thousands.
+    """
+
+    def __init__(self, lines: Sequence[HistoryLine] = (), event: str = "") -> None:
+        self._lines, self._event = lines, event
+
+    @cached_property
+    def _rows(self) -> tuple[HistoryRow, ...]:
+        return tuple(map(self._row, reversed(self._lines)))
+
+    def _row(self, line: HistoryLine) -> HistoryRow:
+        each, text = line.recorded, line.words
+        if line.event != self._event:
+            text = Sentence("{event}: {text}", event=line.event, text=text)
+        times = each.made_at_ms, each.undone_at_ms
+        return HistoryRow(each.number, text, *times, each.made_by, each.undone_by)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, at: int) -> HistoryRow: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[HistoryRow, ...]: ...
+    def __getitem__(self, at: int | slice) -> HistoryRow | tuple[HistoryRow, ...]:
+        """Return a row, 0 the newest, or some of them."""
+        return self._rows[at]
+
+
 @dataclass(frozen=True, slots=True)
 class DivisionView:
     """A division with one of its rounds.
@@ -235,7 +269,7 @@ class ClubView:
     system: System = System.SWISS
     prizes: tuple[tuple[PrizeOffered, str], ...] = ()
     needs_margin: bool = False
-    history: tuple[HistoryRow, ...] = ()
+    history: Sequence[HistoryRow] = ()
     ranking: Ranking = Ranking.PLAYERS
     teams: tuple[StandingRow, ...] = ()
     ratings: tuple[tuple[str, ...], ...] = ()
@@ -315,7 +349,7 @@ def view_of(
         planned_wish(event, shown).system,
         _prizes(event, rules),
         rules.forfeit.cheat_games == "awarded",
-        _history(file, event),
+        HistoryRows(tuple(file.lines), event.opened.event),
         ranking,
         _rows(event.team_standings(shown, rules)) if ranking is Ranking.TEAMS else (),
         _ratings(file.club, event, shown) if ranking is Ranking.RATINGS else (),
@@ -337,26 +371,6 @@ def view_of(
 def _listed(club: Club, event: ClubEvent) -> Mapping[str, str]:
     everyone = {**roster(club), **event.entrants}
     return MappingProxyType({name: each.listed_name for name, each in everyone.items()})
-
-
-def _history(file: ClubFile, event: ClubEvent) -> tuple[HistoryRow, ...]:
-    """All changes of the file, newest first; those of other events have their name in front."""
-    rows = []
-    for line in reversed(history_lines(file.history)):
-        each, text = line.recorded, line.words
-        if line.event != event.opened.event:
-            text = Sentence("{event}: {text}", event=line.event, text=text)
-        rows.append(
-            HistoryRow(
-                each.number,
-                text,
-                each.made_at_ms,
-                each.undone_at_ms,
-                each.made_by,
-                each.undone_by,
-            )
-        )
-    return tuple(rows)
 
 
 def board_row(
@@ -523,6 +537,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
     following = event.next_round(division)
     went = {each.player: each for each in starts(event, division)}
     still_play = open_boards(event, division)
+    anew = pairable_anew(event, division)
     rounds = [each.paired for each in event.rounds.get(division, ())]
     paired = {name for each in rounds for names in (*each.boards, each.byes) for name in names}
     rows = []
@@ -548,7 +563,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
                 still_play.get(each.name),
                 each.deviation,
                 sum(ruled.player == each.name for ruled in event.rulings),
-                each.name in still_play and can_pair_anew(event, each.name),
+                each.name in anew,
             )
         )
     return tuple(rows)

@@ -32,6 +32,7 @@ from desktop_app.tournament.club_changes import (
 )
 from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.club_merge import Merge, Side
+from desktop_app.tournament.history import HistoryLine, HistoryReader
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.file_names import check_name
 from desktop_app.values.files import open_file
@@ -125,7 +126,7 @@ class ClubFile:
         self.path = path
         self._copies, self._is_changed = copies, False
         self.copy_fault = self.by = ""
-        self._is_unborn = is_new
+        self._is_unborn, self._reader = is_new, HistoryReader()
         if is_new and path.exists():
             raise ClubFileError(Sentence("{path}: this file exists already", path=path))
         if not is_new and not path.exists():
@@ -153,6 +154,11 @@ class ClubFile:
                     Sentence("{path}: the changes do not fit together: {why}", path=path, why=error)
                 ) from None
             raise
+
+    @property
+    def lines(self) -> Sequence[HistoryLine]:
+        """The history as it is read, in order; not to be changed."""
+        return self._reader.lines(self.history)
 
     def close(self) -> None:
         """Close the file, so that others can open it; a changed one is copied before."""

@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import TypeVar, cast
 
 from desktop_app.rules.acts.drawing import BAG_OFFENCE
 from desktop_app.rules.record import PlayerRecord
@@ -147,6 +148,25 @@ class Entrant:
         return number >= self.joined and number not in self.away | self.out and not is_gone
 
 
+_Kept = dict[object, tuple[object, object]]
+"""Values that a round or an event has worked out before, each with what else they follow from.
+
+A change makes a new round or event, which begins with none; the rounds that it leaves alone stay
+the same objects. So a result costs the same in the first round and the last.
+"""
+_Made = TypeVar("_Made")
+
+
+def _kept(
+    kept: _Kept, key: object, make: Callable[[], _Made], follows_from: object = None
+) -> _Made:
+    """Return a value that was kept for the same object, or make and keep it."""
+    found = kept.get(key)
+    if found is None or found[1] is not follows_from:
+        found = kept[key] = (make(), follows_from)
+    return cast("_Made", found[0])
+
+
 @dataclass(frozen=True, slots=True)
 class PairedRound:
     """A paired round of a division, with the results that are in.
@@ -160,6 +180,7 @@ class PairedRound:
     results: Mapping[int, ResultEntered] = field(default_factory=lambda: MappingProxyType({}))
     games: Mapping[int, GameAttached] = field(default_factory=lambda: MappingProxyType({}))
     adjourned: frozenset[int] = frozenset()
+    _kept: _Kept = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -170,7 +191,39 @@ class PairedRound:
     def missing(self) -> tuple[int, ...]:
         """The boards without a result."""
         boards = range(1, len(self.paired.boards) + 1)
-        return tuple(board for board in boards if board not in self.results)
+        return _kept(
+            self._kept,
+            "missing",
+            lambda: tuple(board for board in boards if board not in self.results),
+        )
+
+    @property
+    def there(self) -> frozenset[str]:
+        """The players with a board, a bye or a given result."""
+        paired = self.paired
+        return _kept(
+            self._kept,
+            "there",
+            lambda: frozenset(
+                (
+                    *(name for pair in paired.boards for name in pair),
+                    *paired.byes,
+                    *(each.player for each in paired.given),
+                )
+            ),
+        )
+
+    def lines(self, number: int, rules: Ruleset) -> tuple[ResultLine, ...]:
+        """The lines of boards, byes and given results; `number` is that of the round."""
+
+        def made() -> tuple[ResultLine, ...]:
+            lines: list[ResultLine] = []
+            for board in range(1, len(self.paired.boards) + 1):
+                lines += _board_lines(number, board, self, rules)
+            lines += (bye_line(rules, name, number) for name in self.paired.byes)
+            return (*lines, *_given_lines(number, self.paired.given))
+
+        return _kept(self._kept, ("lines", number), made, rules)
 
     @property
     def contradictions(self) -> tuple[int, ...]:
@@ -239,6 +292,7 @@ class ClubEvent:
     plans: Mapping[str, PairingPlanned] = field(default_factory=lambda: MappingProxyType({}))
     facts: EventDescribed = field(default_factory=lambda: EventDescribed(""))
     rulings: tuple[PlayerRuled, ...] = ()
+    _kept: _Kept = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def divisions(self) -> tuple[str, ...]:
@@ -288,21 +342,22 @@ class ClubEvent:
         round that a player missed is a loss by the spread of a forfeit where the event or their
         entry has it so.
         """
-        lines: list[ResultLine] = []
-        for number, paired in enumerate(self.rounds.get(division, ()), start=1):
-            for board in range(1, len(paired.paired.boards) + 1):
-                lines += _board_lines(number, board, paired, rules)
-            lines += (bye_line(rules, name, number) for name in paired.paired.byes)
-            there = {name for pair in paired.paired.boards for name in pair}
-            there.update(paired.paired.byes)
-            lines += _given_lines(number, paired.paired.given)
-            there.update(each.player for each in paired.paired.given)
-            lines += (
-                _missed_line(each.name, number, rules)
-                for each in self.of_division(division)
-                if each.name not in there and self._is_lost(each, number, rules)
-            )
-        return with_rulings(self._penalised(lines), self._rulings(division), rules)
+
+        def made() -> tuple[ResultLine, ...]:
+            lines: list[ResultLine] = []
+            own = self.of_division(division)
+            for number, paired in enumerate(self.rounds.get(division, ()), start=1):
+                lines += paired.lines(number, rules)
+                there = paired.there
+                missing = (each for each in own if each.name not in there)
+                lines += (
+                    _missed_line(each.name, number, rules)
+                    for each in missing
+                    if self._is_lost(each, number, rules)
+                )
+            return with_rulings(self._penalised(lines), self._rulings(division), rules)
+
+        return _kept(self._kept, ("lines", division), made, rules)
 
     def missed_is_loss(self, player: str) -> bool:
         """True if rounds that a player of the event missed count as losses."""
@@ -402,6 +457,8 @@ class ClubEvent:
         One for a round that counts for nothing is taken off the last before it that counts, else
         the first after it: spread is not lost because there is no game to take it off.
         """
+        if not self.penalties:
+            return list(lines)
         counting: dict[str, list[int]] = {}
         for line in lines:
             counting.setdefault(line.player, []).append(line.round)
@@ -412,7 +469,9 @@ class ClubEvent:
             key = each.player, max(before) if before else min(rounds)
             taken[key] = taken.get(key, 0) + each.spread
         return [
-            replace(line, penalty=line.penalty - taken.get((line.player, line.round), 0))
+            replace(line, penalty=line.penalty - taken[key])
+            if (key := (line.player, line.round)) in taken
+            else line
             for line in lines
         ]
 

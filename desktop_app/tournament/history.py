@@ -8,8 +8,9 @@ had been taken back by then are none.
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
@@ -64,14 +65,35 @@ class HistoryLine:
         return Sentence("Corrected: {text} (before: {before})", text=self.text, before=self.before)
 
 
-def history_lines(history: Sequence[RecordedChange]) -> tuple[HistoryLine, ...]:
-    """Return the changes of a file as they are read, in order.
+class HistoryReader:
+    """Reads a history that grows: what is added is read without reading the rest again."""
 
-    Those that were made again with a corrected name stand in the places of the earlier ones.
-    """
-    again = _made_again(history)
-    moved = {each.number for each in again.values()}
-    return tuple(_lines(_latest(each, again) for each in history if each.number not in moved))
+    def __init__(self) -> None:
+        self._read: tuple[RecordedChange, ...] = ()
+        self._lines: list[HistoryLine] = []
+        self._reading = _Reading()
+
+    def lines(self, history: Sequence[RecordedChange]) -> Sequence[HistoryLine]:
+        """Return the changes of a file as they are read, in order; not to be changed.
+
+        Those that were made again with a corrected name stand in the places of the earlier ones.
+        """
+        known = len(self._read)
+        new = history[known:]
+        goes_on = len(history) >= known and all(map(operator.is_, self._read, history))
+        if not goes_on or any(isinstance(each.change, PlayerRenamed) for each in new):
+            self._lines, self._reading = [], _Reading()
+            again = _made_again(history)
+            moved = {each.number for each in again.values()}
+            new = [_latest(each, again) for each in history if each.number not in moved]
+        self._lines += map(self._reading.line, new)
+        self._read = tuple(history)
+        return self._lines
+
+
+def history_lines(history: Sequence[RecordedChange]) -> tuple[HistoryLine, ...]:
+    """Return the changes of a file as they are read, in order, as `HistoryReader` does."""
+    return tuple(HistoryReader().lines(history))
 
 
 def line_of(history: Sequence[RecordedChange], number: int) -> HistoryLine:
@@ -106,11 +128,16 @@ def _latest(each: RecordedChange, again: Mapping[int, RecordedChange]) -> Record
     return each
 
 
-def _lines(history: Iterable[RecordedChange]) -> Iterator[HistoryLine]:
-    boards: dict[_Round, list[tuple[RecordedChange, tuple[_Pair, ...]]]] = {}
-    latest: dict[tuple[object, ...], list[RecordedChange]] = {}
-    for each in history:
-        change = each.change
+class _Reading:
+    """How far a history has been read."""
+
+    def __init__(self) -> None:
+        self._boards: dict[_Round, list[tuple[RecordedChange, tuple[_Pair, ...]]]] = {}
+        self._latest: dict[tuple[object, ...], list[RecordedChange]] = {}
+
+    def line(self, each: RecordedChange) -> HistoryLine:
+        """Read the next change."""
+        change, boards = each.change, self._boards
         if isinstance(change, RoundPaired):
             boards[_round_of(change)] = [(each, change.boards)]
         elif isinstance(change, BoardAdded):
@@ -120,12 +147,12 @@ def _lines(history: Iterable[RecordedChange]) -> Iterator[HistoryLine]:
         if isinstance(change, ResultEntered):
             text = _result(change, _pair_of(change, boards.get(_round_of(change), ()), each))
         if (key := _thing(change)) is not None:
-            known = latest.setdefault(key, [])
+            known = self._latest.setdefault(key, [])
             old = next((one for one in reversed(known) if _counted(one, each)), None)
             if old is not None and old.change != change:
                 before = _BEFORE[type(change)](old.change, change)
             known.append(each)
-        yield HistoryLine(each, change.event, getattr(change, "round", 0), text, before)
+        return HistoryLine(each, change.event, getattr(change, "round", 0), text, before)
 
 
 def _counted(one: RecordedChange, later: RecordedChange) -> bool:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -33,7 +35,7 @@ class HistoryPart(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[HistoryRow, ...] = ()
+        self._rows: Sequence[HistoryRow] = ()
         self._found: tuple[HistoryRow, ...] = ()
         self.wanted = QLineEdit(self)
         self.wanted.setClearButtonEnabled(True)

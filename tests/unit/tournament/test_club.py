@@ -236,3 +236,30 @@ def test_who_left_without_a_game_has_no_place() -> None:
     assert "F" in [name for name, *_ in table(club)]
     club = fold([*changes, PlayerLeft("Evening", "A")])
     assert "A" in [name for name, *_ in table(club)]
+
+
+def test_what_was_worked_out_before_follows_every_change() -> None:
+    """Rounds and events keep their lines; each change has to make them anew where it matters."""
+    changes: list[Change] = [
+        *entered("A", "B", "C", "D", "E"),
+        paired(1, "AB", "CD", byes="E"),
+        result(1, 1, 400, 300),
+        result(1, 2, 350, 350),
+        PlayerPenalised("Evening", "A", 1, 50, ""),
+        PlayerAway("Evening", "E", (2,)),
+        paired(2, "AC", "DB"),
+        result(2, 1, 300, 299),
+        result(1, 1, 300, 400),
+        PlayerLeft("Evening", "D", Departure.DISQUALIFIED),
+        PlayerReturned("Evening", "D"),
+    ]
+    club = Club()
+    for count, change in enumerate(changes, start=1):
+        club = applied(club, change)
+        event, fresh = club.event(""), fold(changes[:count]).event("")
+        for rules in (NASPA, SANSPA, NASPA):
+            assert event.lines("", rules) == fresh.lines("", rules)
+            assert event.standings("", rules) == fresh.standings("", rules)
+        assert [each.missing for each in event.rounds.get("", ())] == [
+            each.missing for each in fresh.rounds.get("", ())
+        ]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -16,6 +17,7 @@ from desktop_app.tournament.club_changes import (
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerRenamed,
     PrizeKind,
     PrizeOffered,
     RecordedChange,
@@ -23,7 +25,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundsSet,
 )
-from desktop_app.tournament.history import HistoryLine, history_lines, is_found
+from desktop_app.tournament.history import HistoryLine, HistoryReader, history_lines, is_found
 from desktop_app.tournament.pairing import System
 
 OPEN: tuple[Change, ...] = (
@@ -134,3 +136,41 @@ def test_what_is_no_correction() -> None:
 )
 def test_words_that_find_a_line(wanted: str, *, is_there: bool) -> None:
     assert is_found("Round 2, board 3: Ann Öst 412, Cid 388", wanted) is is_there
+
+
+def recorded(*changes: Change) -> tuple[RecordedChange, ...]:
+    return tuple(RecordedChange(number, number, each) for number, each in enumerate(changes, 1))
+
+
+def test_what_is_added_is_read_as_if_all_were_read_again() -> None:
+    reader = HistoryReader()
+    history = recorded(
+        *OPEN,
+        result(1, 412, 388),
+        PlayerEntered("Open", "Ann", 1600, club="North"),
+        result(1, 421, 388),
+        BoardAdded("Open", "", 1, "Eve", "Fay"),
+        result(3, 300, 200),
+    )
+    for count in range(len(history) + 1):
+        assert tuple(reader.lines(history[:count])) == history_lines(history[:count])
+    assert reader.lines(history)[-1].words == "Round 1, board 3: Eve 300, Fay 200"
+
+
+def test_what_is_taken_back_or_renamed_is_read_again() -> None:
+    reader = HistoryReader()
+    history = recorded(*OPEN, result(1, 412, 388), result(1, 421, 388))
+    assert reader.lines(history)[-1].before == "412 - 388"
+    undone = (*history[:3], replace(history[3], undone_at_ms=4), history[4])
+    assert tuple(reader.lines(undone)) == history_lines(undone)
+    assert reader.lines(undone)[-1].before == ""
+    again = RecordedChange(6, 2, PlayerEntered("Open", "Anne", 1500, club="North"))
+    renamed = (
+        history[0],
+        replace(history[1], undone_at_ms=7),
+        *history[2:],
+        again,
+        RecordedChange(7, 8, PlayerRenamed("Open", "Ann", "Anne")),
+    )
+    assert tuple(reader.lines(renamed)) == history_lines(renamed)
+    assert len(reader.lines(renamed)) == len(renamed) - 1
