@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A result entered in the club room: does it cost more as an event goes on?
 
-Makes events of its own with random results, and prints the processor time of one result (the change
+Makes events with random results, and prints the processor time of one result (the change
 on disk, its consequences for later rounds, and the view that the room gets), the median of ten, by
 round and number of players, with the growth from the first round to the last.
 
