@@ -5,6 +5,7 @@
 #   packaging/setup.sh            what the program needs (./play)
 #   packaging/setup.sh --tests    the same, and what its tests and checkers need (./test)
 #   packaging/setup.sh --release  what packaging/release needs: a Python of its own in build/tools, and no .venv
+#   packaging/setup.sh --rust     the compiler alone
 #
 # It prints one line per step, keeps the rest in build/setup.log, and ends with `engine: native` or
 # `engine: reference (reason)`. When nothing has changed since it last ran, it only checks that: by
@@ -410,8 +411,6 @@ prepare_release() {
     venv=$root/build/tools
     python=$venv/bin/python
     { is_new_python "$python" && logged "$python" -m pip --version; } || make_venv
-    # The handbook needs none; a wheel without an engine is refused later.
-    check_rust || true
 }
 
 say_engine() {
@@ -432,6 +431,12 @@ mkdir -p "$root/build"
 : >"$log"
 rm -f "$checked"
 lacks_libraries=
+case ${1:-} in
+--rust)
+    check_rust || fail "this needs Rust $(rust_wanted) or newer"
+    exit
+    ;;
+esac
 check_libraries
 if [ "${1:-}" = --release ]; then
     prepare_release

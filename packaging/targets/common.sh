@@ -66,6 +66,10 @@ need_python() {
     "$root/packaging/setup.sh" --release || fail "no environment could be made in $tools"
 }
 
+need_rust() {
+    "$root/packaging/setup.sh" --rust || fail 'no Rust to compile the engine with'
+}
+
 # Installs Python packages there.
 need_python_tools() {
     need_python

@@ -51,8 +51,18 @@ def test_a_release_has_a_python_of_its_own(machine: Machine) -> None:
     assert (machine.checkout / "build/tools/bin/python").exists()
     assert (machine.checkout / ".venv").readlink() == theirs and not list(theirs.iterdir())
     assert not machine.called(" -e ")
+    # Whoever tries a wheel has no compiler on purpose.
+    machine.add("rustc", "exit 1")
     assert machine.set_up("--release").stdout == ""
-    assert not machine.called("-m venv")
+    assert not machine.called("-m venv") and not machine.called("apt-get")
+
+
+def test_what_compiles_the_engine_asks_for_rust_alone(machine: Machine) -> None:
+    assert machine.set_up("--rust").returncode == 0
+    machine.add("rustc", "exit 1")
+    done = machine.set_up("--rust")
+    assert done.returncode == 1 and "needs Rust 1.85" in done.stderr
+    assert not (machine.checkout / "build/tools").exists()
 
 
 @pytest.fixture
