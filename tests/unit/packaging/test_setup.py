@@ -51,7 +51,7 @@ def test_a_release_has_a_python_of_its_own(machine: Machine) -> None:
     assert (machine.checkout / "build/tools/bin/python").exists()
     assert (machine.checkout / ".venv").readlink() == theirs and not list(theirs.iterdir())
     assert not machine.called(" -e ")
-    # Whoever tries a wheel has no compiler on purpose.
+    # A wheel is tried without a compiler, on purpose.
     machine.add("rustc", "exit 1")
     assert machine.set_up("--release").stdout == ""
     assert not machine.called("-m venv") and not machine.called("apt-get")
