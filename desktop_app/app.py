@@ -204,7 +204,11 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     from desktop_app.session.trail import Trail
     from desktop_app.ui.main_window.error_hook import install_error_hook
     from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME
-    from desktop_app.ui.main_window.second_start import answer_second_starts, way_back
+    from desktop_app.ui.main_window.second_start import (
+        FileOpening,
+        answer_second_starts,
+        way_back,
+    )
 
     trail = Trail(is_debug=args.debug)
     settings = SettingsStore(settings_file())
@@ -222,6 +226,9 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     # Without a window manager the window would get no key events.
     navigator.window.activateWindow()
     answer_second_starts(navigator.window, claim.path, claim.take_requests)
+    if sys.platform == "darwin":
+        # Elsewhere no such event comes, and every other one would be looked at.
+        FileOpening(application, navigator.window)
     _trace_first_paint(application)
     modules = (*FIRST_GAME, *CLUB_ROOM)
 

@@ -17,6 +17,7 @@ import importlib
 import io
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn, Protocol, cast
@@ -138,6 +139,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that the console cannot show must not abort the command.
         sys.stdout.reconfigure(errors="backslashreplace")
+    if number := getattr(signal, "SIGBREAK", None):
+        # Ctrl+Break on Windows, which would end the process at once.
+        signal.signal(number, signal.default_int_handler)
     try:
         args = build_parser(name).parse_args(words)
         args.json = args.json or common.json

@@ -20,6 +20,8 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTr
 
 from desktop_app.sentences.faults import ToldError
 from desktop_app.settings import paths
+from desktop_app.translation import mac_keys
+from desktop_app.translation.mac_keys import MacKeysTranslator
 from desktop_app.values.files import read_file
 
 # Catalogues of sentences: gettext's PO files, read and written as text.
@@ -274,17 +276,25 @@ def choose_language(application: QCoreApplication, wish: str) -> str:
     A language without a catalogue gives English. Raises CatalogueError or OSError if its file
     cannot be read.
     """
+    code, translator = _chosen(application, wish)
+    if translator is not None:
+        _install(application, translator)
+    if mac_keys.IS_MAC:
+        _install(application, MacKeysTranslator(application, translator))
+    return code
+
+
+def _chosen(application: QCoreApplication, wish: str) -> tuple[str, CatalogueTranslator | None]:
+    """The code and the translator of a language; Qt's own words for it are installed."""
     if wish == PSEUDO:
-        _install(application, CatalogueTranslator(pseudo_catalogue(), application))
-        return PSEUDO
+        return PSEUDO, CatalogueTranslator(pseudo_catalogue(), application)
     for code in preferred_codes() if wish == SYSTEM else _with_parents(wish):
         if code == ENGLISH:
             break
         if (file := catalogue_file(code)) is not None:
             _install_of_qt(application, code)
-            _install(application, CatalogueTranslator(read_catalogue(file), application))
-            return code
-    return ENGLISH
+            return code, CatalogueTranslator(read_catalogue(file), application)
+    return ENGLISH, None
 
 
 def preferred_codes() -> list[str]:

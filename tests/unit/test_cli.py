@@ -4,6 +4,7 @@ from __future__ import annotations
 import argparse
 import io
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -66,6 +67,24 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
 def test_the_exit_code_is_the_commands(install: Install, code: int) -> None:
     install(lambda args: code)
     assert cli.main(["probe"]) == code
+
+
+def test_a_break_on_windows_ends_a_command_as_an_interrupt_does(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = signal.SIGTERM
+    monkeypatch.setattr(signal, "SIGBREAK", number, raising=False)
+    before = signal.getsignal(number)
+
+    def run(_args: argparse.Namespace) -> int:
+        signal.raise_signal(number)
+        return 0
+
+    install(run)
+    try:
+        assert cli.main(["probe"]) == cli.EXIT_INTERRUPTED
+    finally:
+        signal.signal(number, before)
 
 
 def test_arguments_reach_the_command(install: Install, tmp_path: Path) -> None:

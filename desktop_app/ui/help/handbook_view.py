@@ -32,6 +32,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollBar, QTextBrowser, QWidget
 
 from desktop_app.session.handbook import Page, slug_of
+from desktop_app.translation import mac_keys
+from desktop_app.translation.mac_keys import mac_text
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.keys import is_typing
 
@@ -123,7 +125,8 @@ class HandbookView(QTextBrowser):
         document.setDocumentMargin(_MARGIN)
         document.setBaseUrl(QUrl.fromLocalFile(str(page.file)))
         # A picture on its own gets its description as a caption.
-        document.setMarkdown(_PICTURE.sub(r"\g<0>\n\n*\1*", page.text))
+        text = mac_text(page.text) if mac_keys.IS_MAC else page.text
+        document.setMarkdown(_PICTURE.sub(r"\g<0>\n\n*\1*", text))
         made = _Made(page, document)
         self._dress_blocks(made)
         self._dress_tables(document)

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.translation.mac_keys import usual_key
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.scrolled import fit_on_screen
@@ -406,4 +407,4 @@ def _keys_of(widget: QWidget) -> dict[str, str]:
 
 
 def _text(sequence: QKeySequence) -> str:
-    return sequence.toString(QKeySequence.SequenceFormat.PortableText)
+    return usual_key(sequence.toString(QKeySequence.SequenceFormat.PortableText))

@@ -455,7 +455,10 @@ class MainWindow(QMainWindow):
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)
         self._add(game, self.tr("Import a word list..."), None, self._ask_for_list)
         game.addSeparator()
-        self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, leave(self.close))
+        quitting = self._add(
+            game, self.tr("Quit"), QKeySequence.StandardKey.Quit, leave(self.close)
+        )
+        quitting.setMenuRole(QAction.MenuRole.QuitRole)
 
     def _build_view_menu(self) -> None:
         view = self.menuBar().addMenu(self.tr("&View"))
@@ -463,6 +466,7 @@ class MainWindow(QMainWindow):
         titles |= {theme.name: self.tr(theme.title) for theme in THEMES.values()}
         for name, title in titles.items():
             action = view.addAction(title)
+            action.setMenuRole(QAction.MenuRole.NoRole)
             action.setData(name)
             action.setCheckable(True)
             action.triggered.connect(lambda _checked, name=name: self.theme_requested.emit(name))
@@ -473,12 +477,14 @@ class MainWindow(QMainWindow):
             ("autosort", self.tr("Sort new tiles")),
         ):
             switch = view.addAction(text)
+            switch.setMenuRole(QAction.MenuRole.NoRole)
             switch.setCheckable(True)
             switch.toggled.connect(lambda is_on, key=key: self.switch_requested.emit(key, is_on))
             self._switches[key] = switch
         view.addSeparator()
         self._add(view, self.tr("Audience board"), "Ctrl+Shift+P", self.projector_requested.emit)
-        self._add(view, self.tr("Settings..."), "Ctrl+,", self.settings_requested.emit)
+        settings = self._add(view, self.tr("Settings..."), "Ctrl+,", self.settings_requested.emit)
+        settings.setMenuRole(QAction.MenuRole.PreferencesRole)
 
     def _build_help_menu(self) -> None:
         info = self.menuBar().addMenu(self.tr("&Help"))
@@ -490,7 +496,8 @@ class MainWindow(QMainWindow):
         self._add(info, self.tr("Keys"), "Shift+F1", self.keys_requested.emit)
         self._add(info, self.tr("Rules"), "Ctrl+F1", self.rules_requested.emit)
         self._add(info, self.tr("Save a report..."), None, self.report_requested.emit)
-        self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
+        about = self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
+        about.setMenuRole(QAction.MenuRole.AboutRole)
 
     def _open_help(self) -> None:
         self._is_help_open = True
@@ -559,6 +566,8 @@ class MainWindow(QMainWindow):
         triggered: Callable[[], object],
     ) -> QAction:
         action = menu.addAction(text)
+        # Else macOS moves entries into its application menu by what they begin with.
+        action.setMenuRole(QAction.MenuRole.NoRole)
         if key is not None:
             action.setShortcut(QKeySequence(key))
             # Also on the window: shortcuts of a hidden menu do nothing.

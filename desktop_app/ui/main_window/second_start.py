@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QFileSystemWatcher, Qt
+from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, Qt
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from desktop_app.translation.words import tr
@@ -51,6 +52,29 @@ def answer_second_starts(
 
     watcher.fileChanged.connect(lambda _path: answer())
     answer()
+
+
+class FileOpening(QObject):
+    """Opens files that macOS asks an open program to open, as by a double click in the Finder.
+
+    Args:
+        application: gets the events, also those of the start.
+        window: comes forward and opens the file.
+    """
+
+    def __init__(self, application: QApplication, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        application.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the event of a file; all others go on."""
+        if not isinstance(event, QFileOpenEvent):
+            return super().eventFilter(watched, event)
+        if file := event.file():
+            _come_forward(self._window, "")
+            self._window.open_file(file)
+        return True
 
 
 def _come_forward(window: MainWindow, token: str) -> None:

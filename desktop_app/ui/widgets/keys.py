@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from desktop_app.translation.mac_keys import own_key
 from desktop_app.translation.words import tip
 
 
@@ -103,7 +104,7 @@ def add_room_keys(room: QWidget, keys: Iterable[RoomKey]) -> None:
     """Add keys to a room; they work while the focus is in it."""
     for text, key, triggered in keys:
         action = QAction(text, room)
-        action.setShortcut(QKeySequence(key))
+        action.setShortcut(QKeySequence(own_key(key)))
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.triggered.connect(lambda _checked=False, triggered=triggered: triggered())
         room.addAction(action)
