@@ -123,10 +123,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if args.data is not None:
             use_data_dir(args.data)
-        check_data_dir()
     except OSError as error:
         print(f"rackside: {told(error)}", file=sys.stderr)
         return EXIT_BAD_INPUT
+    try:
+        check_data_dir()
+    except OSError as error:
+        return _say_no_folder(args, error)
     if args.shot is not None or args.no_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if args.shot is not None or args.no_display:
@@ -277,6 +280,19 @@ def _hand_over(args: argparse.Namespace) -> bool:
     file = "" if args.open is None else os.path.abspath(args.open)
     token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
     return hand_over(data_dir(), Request(file, token), wait_s=HAND_OVER_S)
+
+
+def _say_no_folder(args: argparse.Namespace, error: OSError) -> int:
+    """Report a data folder that cannot be read, such as another user's; returns the exit code."""
+    print(f"rackside: {told(error)}", file=sys.stderr)
+    # The program for Windows shows what was printed by itself.
+    if args.shot is None and not args.no_display and sys.platform != "win32":
+        from desktop_app.ui.main_window.second_start import no_folder_box
+
+        application = make_application()
+        _choose_language(application, args.language or "system")
+        no_folder_box(error).exec()
+    return EXIT_BAD_INPUT
 
 
 def _say_no_answer(args: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ import errno
 import json
 import os
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -35,7 +36,7 @@ WORDS: Mapping[int, str] = {
     errno.ESPIPE: "a pipe or a device, expected a file",
     errno.EROFS: "read-only file system",
     errno.EPIPE: "broken pipe",
-    errno.ENAMETOOLONG: "file name too long",
+    errno.ENAMETOOLONG: "its name with all folders is too long",
     errno.ENOTEMPTY: "the folder is not empty",
     errno.ELOOP: "too many levels of symbolic links",
     errno.EDQUOT: "disk quota exceeded",
@@ -73,6 +74,8 @@ WINDOWS: Mapping[int, int] = {
 a stick that was pulled out, both come as a permission that is missing."""
 NAME_REFUSED = "the system allows no such name"
 """Of an argument that is invalid because of the file's name."""
+_LONGEST_PATH = 259
+"""Characters of a path on a Windows where long paths are not switched on."""
 NUMBERED = "system error {number}"
 _LONGEST_MESSAGE, _LONGEST_DETAIL = 900, 400
 """Characters of a message, and of one of the texts that are filled into it."""
@@ -160,10 +163,19 @@ def fault_of(error: OSError) -> str:
         # Raised by this program, with a sentence.
         return str(error) or type(error).__name__
     number = WINDOWS.get(getattr(error, "winerror", None) or 0, error.errno)
+    if number == errno.ENOENT and _is_too_long(error):
+        number = errno.ENAMETOOLONG
     words = WORDS.get(number)
     if number == errno.EINVAL and error.filename is not None:
         words = NAME_REFUSED
     return Sentence(words) if words else Sentence(NUMBERED, number=number)
+
+
+def _is_too_long(error: OSError) -> bool:
+    """True if Windows did not find a file only because it refuses paths of this length."""
+    name = error.filename
+    is_windows = getattr(error, "winerror", None) is not None or sys.platform == "win32"
+    return is_windows and isinstance(name, str) and len(os.path.abspath(name)) > _LONGEST_PATH
 
 
 def fault_named(text: str, otherwise: int = errno.EIO) -> str:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, Qt
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from desktop_app.sentences.faults import told
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.main_window.navigator import Navigator
@@ -99,6 +100,16 @@ def no_answer_box(folder: Path) -> QMessageBox:
     box.setInformativeText(
         tr("Your games are saved. Both would use the folder {folder}.").format(folder=folder)
     )
+    return box
+
+
+def no_folder_box(error: OSError) -> QMessageBox:
+    """Return the message box for a data folder that cannot be read; not shown yet."""
+    box = QMessageBox()
+    box.setIcon(QMessageBox.Icon.Critical)
+    box.setWindowTitle("Rackside")
+    box.setText(tr("Rackside cannot read the folder of your games."))
+    box.setInformativeText(tr(told(error)))
     return box
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -231,6 +232,29 @@ def test_a_second_start_says_that_the_first_window_does_not_answer(
     error = capsys.readouterr().err
     assert str(data_dir) in error and error.count("\n") == 1
     assert sorted(data_dir.rglob("*")) == before
+
+
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_a_folder_of_another_user_is_said_where_no_terminal_is(
+    data_dir: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    qtbot: QtBot,
+    system: str,
+) -> None:
+    def refuse(_folder: Path) -> None:
+        raise PermissionError(errno.EACCES, "Zugriff verweigert", str(data_dir))
+
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: told.append(box.informativeText()))
+    monkeypatch.setattr(app, "build", lambda *_, **__: pytest.fail("no window is made"))
+    monkeypatch.setattr("desktop_app.settings.paths.os.scandir", refuse)
+    monkeypatch.setattr(sys, "platform", system)
+    assert app.main([]) == app.EXIT_BAD_INPUT
+    line = f"{data_dir}: permission denied"
+    assert capsys.readouterr().err == f"rackside: {line}\n"
+    # Windows' own start shows what was printed.
+    assert told == ([] if system == "win32" else [line])
 
 
 def test_the_first_window_comes_forward_with_the_file(qtbot: QtBot, data_dir: Path) -> None:

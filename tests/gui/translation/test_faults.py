@@ -36,7 +36,7 @@ from desktop_app.storage.tracking_file import read_sheets
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.navigator import Navigator
-from desktop_app.ui.main_window.second_start import no_answer_box
+from desktop_app.ui.main_window.second_start import no_answer_box, no_folder_box
 from desktop_app.ui.main_window.shot import settle, show_room
 from desktop_app.ui.paper.paper_page import PaperPage
 from desktop_app.ui.settings.settings_page import SettingsPage
@@ -322,7 +322,8 @@ def test_paper_that_cannot_be_saved(walk: Walk, tmp_path: Path) -> None:
 
 
 def test_a_second_start(walk: Walk, data_dir: Path) -> None:
-    box = no_answer_box(data_dir)
-    walk.hear(box.text())
-    walk.hear(box.informativeText())
+    refused = PermissionError(errno.EACCES, "Zugriff verweigert", str(data_dir))
+    for box in (no_answer_box(data_dir), no_folder_box(refused)):
+        walk.hear(box.text())
+        walk.hear(box.informativeText())
     walk.check()

@@ -282,6 +282,14 @@ def test_an_error_that_names_no_file_is_still_windows_own(
     assert not (tmp_path / "file").exists()
 
 
+@pytest.mark.parametrize(("letters", "number"), [(300, errno.ENAMETOOLONG), (30, errno.ENOENT)])
+def test_a_path_that_windows_finds_too_long_is_not_said_to_be_missing(
+    letters: int, number: int
+) -> None:
+    missing = refusal(3, Path("/x") / ("a" * 20) / ("b" * letters), errno.ENOENT)
+    assert fault_of(missing) == WORDS[number]
+
+
 @pytest.mark.usefixtures("on_windows")
 def test_a_folder_that_takes_no_files_is_read_only_whatever_windows_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
