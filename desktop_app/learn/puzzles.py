@@ -215,6 +215,16 @@ class PuzzleSet:
         depends = ("words", "leaves", "engine", "format")
         return any(getattr(self.basis, each) != getattr(now, each) for each in depends)
 
+    def of_day(self, day: date) -> tuple[Puzzle, ...]:
+        """Return the puzzles of a day, as `daily`; they are chosen once."""
+        if day not in self._days:
+            self._days[day] = daily(self.puzzles, day)
+        return self._days[day]
+
+    @cached_property
+    def _days(self) -> dict[date, tuple[Puzzle, ...]]:
+        return {}
+
     def find(self, puzzle_id: str) -> Puzzle | None:
         """Return a puzzle by its id, None if it is not there."""
         return self._by_id.get(puzzle_id)

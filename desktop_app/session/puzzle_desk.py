@@ -36,7 +36,6 @@ from desktop_app.learn.puzzles import (
     PuzzleError,
     PuzzleSet,
     basis_of,
-    daily,
     is_right,
     next_puzzle,
     rate,
@@ -267,7 +266,8 @@ class PuzzleDesk(QObject):
         if self._sets or self._work.is_running:
             self.view_changed.emit(self.view)
             return
-        self._work.start(lambda _tell: _read(self._load), self._take, is_quiet=True)
+        today = self._today()
+        self._work.start(lambda _tell: _read(self._load, today), self._take, is_quiet=True)
 
     def find_themes(self) -> None:
         """Work out the themes of the puzzles, which takes half a second; the view has them then."""
@@ -311,7 +311,7 @@ class PuzzleDesk(QObject):
     @property
     def _daily(self) -> tuple[Puzzle, ...]:
         # The shipped set alone, so that everyone has the same.
-        return daily(self._sets[0].found.puzzles, self._today()) if self._sets else ()
+        return self._sets[0].found.of_day(self._today()) if self._sets else ()
 
     @property
     def open_today(self) -> int:
@@ -674,9 +674,12 @@ def _notes(loaded: Loaded) -> Iterable[str]:
 # In the worker thread.
 
 
-def _read(load: Callable[[], tuple[Loaded, ...]]) -> object:
+def _read(load: Callable[[], tuple[Loaded, ...]], today: date) -> object:
     try:
-        return load()
+        sets = load()
+        # Chosen here, off the GUI thread; the set keeps them.
+        sets[0].found.of_day(today)
+        return sets
     except (PuzzleError, OSError, ValueError) as error:
         return error
 

@@ -65,6 +65,12 @@ class ClassPage(LearnSection):
         super().__init__(parent)
         self._rules = rules
         self._evenings: tuple[EveningRow, ...] = ()
+        self._desks = duplicate, consensus, teacher
+        for desk in self._desks:
+            desk.setParent(self)
+
+    def make_parts(self) -> None:
+        duplicate, consensus, teacher = self._desks
         self.duplicate = DuplicatePage(duplicate, self)
         self.consensus = ConsensusPage(consensus, self)
         self._views: tuple[DeskPage, ...] = (self.duplicate, self.consensus)

@@ -60,10 +60,17 @@ class DrillPage(ListSection):
     """The list of drills, and the questions that are being answered."""
 
     def __init__(self, desk: DrillDesk, parent: QWidget | None = None) -> None:
-        self._drills = DrillTable()
-        super().__init__(desk, self._drills, parent)
+        super().__init__(desk, parent)
         self.desk = desk
         desk.setParent(self)
+        desk.rows_changed.connect(self._show_rows)
+        desk.rows_changed.connect(self.changed)
+        desk.refused.connect(self.said)
+
+    def make_parts(self) -> None:
+        desk = self.desk
+        self._drills = DrillTable()
+        self.make_list(self._drills)
         self.player.leave.setToolTip(self.tr("Back to the list; your answers are saved"))
         self._drill, self._is_at_end = "", False
         self._lay_out()
@@ -71,11 +78,10 @@ class DrillPage(ListSection):
         player = self.player
         player.answered.connect(desk.answer)
         player.go_on_requested.connect(self._go_on)
-        desk.rows_changed.connect(self._show_rows)
-        desk.rows_changed.connect(self.changed)
         desk.step_shown.connect(self._show_step)
         desk.ended.connect(self._show_end)
-        desk.refused.connect(self.said)
+        if desk.rows:
+            self._show_rows()
 
     def begin(self, drill: str) -> None:
         """Ask ten questions of a drill."""
@@ -124,6 +130,8 @@ class DrillPage(ListSection):
         super()._show_list()
 
     def _show_rows(self) -> None:
+        if not self.is_built:
+            return
         self._drills.show_drills(self.desk.rows)
         if not self.desk.is_open and not self._is_at_end:
             # Another learner was chosen.

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -36,21 +37,37 @@ BELOW_MESSAGE = 6
 class LearnSection(QWidget):
     """A section of the room. Subclasses override what they have.
 
+    Its parts are made when it is first shown; until then it reads and suggests without them.
+
     Attributes:
         is_overview: True if what it has taught stands before that of the others.
         is_reading: True while it reads what the learner did: what it suggests is not known yet.
+        is_built: True if its parts are made.
 
     Signals:
         alone_requested: True to have the whole room, as a lesson has; False to bring back the tabs.
         said: a sentence for the message line of the room; empty to clear it.
         changed: there are other suggestions, or more was learned.
+        built: its parts are made.
     """
 
     alone_requested = Signal(bool)
     said = Signal(str)
     changed = Signal()
+    built = Signal()
     is_overview = False
     is_reading = False
+    is_built = False
+
+    def build(self) -> None:
+        """Make its parts, once."""
+        if not self.is_built:
+            self.is_built = True
+            self.make_parts()
+            self.built.emit()
+
+    def make_parts(self) -> None:
+        """Make what is shown, as far as it is not made at the beginning."""
 
     def hasHeightForWidth(self) -> bool:
         """No: a section scrolls, and the room keeps its height."""
@@ -89,6 +106,25 @@ class LearnSection(QWidget):
         return ()
 
 
+class Sections(Mapping[str, LearnSection]):
+    """The sections by name; one that is asked for is built."""
+
+    def __init__(self, sections: Mapping[str, LearnSection], build: Callable[[str], None]) -> None:
+        """`build` builds the section of a name."""
+        self._sections, self._build = sections, build
+
+    def __getitem__(self, name: str) -> LearnSection:
+        section = self._sections[name]
+        self._build(name)
+        return section
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sections)
+
+    def __len__(self) -> int:
+        return len(self._sections)
+
+
 class LearnPage(QWidget):
     """The tabs, the learner, and a message line.
 
@@ -106,7 +142,10 @@ class LearnPage(QWidget):
         desk.setParent(self)
         self._removed = ""
         self._is_low = self._is_alone = False
-        self.sections: dict[str, LearnSection] = {}
+        self._theme: Theme | None = None
+        self._seen: QSize | None = None
+        self._sections: dict[str, LearnSection] = {}
+        self.sections = Sections(self._sections, self._build)
         self.who = QPushButton(self)
         self.book = QPushButton(self)
         self.tabs = QTabWidget(self)
@@ -127,13 +166,39 @@ class LearnPage(QWidget):
 
     def add_section(self, name: str, title: str, section: LearnSection) -> None:
         """Add a section under a name, with the title of its tab."""
-        self.sections[name] = section
+        self._sections[name] = section
         section.alone_requested.connect(self._show_alone)
         section.said.connect(self.say)
         section.changed.connect(self.plan_again)
         self.tabs.addTab(section, title)
         number = self.tabs.count()
         add_room_keys(self, [(title, f"Ctrl+{number}", partial(self.show_section, name))])
+
+    def offers(self) -> dict[str, tuple[Suggestion, ...]]:
+        """Return what each section suggests."""
+        return {name: section.suggestions() for name, section in self._sections.items()}
+
+    @property
+    def is_reading(self) -> bool:
+        """True while a section reads what the learner did."""
+        return any(section.is_reading for section in self._sections.values())
+
+    def _build(self, name: str) -> None:
+        """Make the parts of a section, if it has none yet."""
+        section = self._sections[name]
+        if section.is_built:
+            return
+        # Parts of a widget that is seen would come one by one, and too late for the focus.
+        is_seen = section.isVisible()
+        if is_seen:
+            section.hide()
+        section.build()
+        if self._theme is not None:
+            section.show_theme(self._theme)
+        if self._seen is not None:
+            section.fit(self._seen)
+        if is_seen:
+            section.show()
 
     def show_section(self, name: str) -> None:
         """Bring a section to the front."""
@@ -142,22 +207,22 @@ class LearnPage(QWidget):
 
     def show_tab(self, name: str, *, is_shown: bool) -> None:
         """Show or hide the tab of a section, and with it what it has taught."""
-        self.tabs.setTabVisible(self.tabs.indexOf(self.sections[name]), is_shown)
+        self.tabs.setTabVisible(self.tabs.indexOf(self._sections[name]), is_shown)
         self.plan_again()
 
     def follow_setting(self, key: str, value: object) -> None:
         """Show or hide the section that a setting is named after; others change nothing."""
-        if key in self.sections:
+        if key in self._sections:
             self.show_tab(key, is_shown=bool(value))
 
     def load(self) -> None:
         """Read what the learner did in all sections; the plan follows as it becomes known."""
-        for section in self.sections.values():
+        for section in self._sections.values():
             section.load()
 
     def learned(self) -> tuple[str, ...]:
         """Return what was learned in all sections, one sentence each."""
-        in_order = sorted(self.sections.values(), key=lambda each: not each.is_overview)
+        in_order = sorted(self._sections.values(), key=lambda each: not each.is_overview)
         return tuple(line for each in in_order for line in each.learned())
 
     def start(self, name: str, suggestion: Suggestion) -> None:
@@ -172,8 +237,10 @@ class LearnPage(QWidget):
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
-        for section in self.sections.values():
-            section.show_theme(theme)
+        self._theme = theme
+        for section in self._sections.values():
+            if section.is_built:
+                section.show_theme(theme)
 
     def fit(self, seen: QSize) -> None:
         """Use small margins in a small window."""
@@ -182,8 +249,10 @@ class LearnPage(QWidget):
         above = LOW_MARGIN if self._is_low else 16
         self._title.setVisible(not self._is_low and not self._is_alone)
         self._lines.setContentsMargins(side, above, side, min(above, BELOW_MESSAGE))
-        for section in self.sections.values():
-            section.fit(seen)
+        self._seen = seen
+        for section in self._sections.values():
+            if section.is_built:
+                section.fit(seen)
 
     def say(self, text: str) -> None:
         """Show a sentence below the sections; an empty one clears the line."""
@@ -227,9 +296,9 @@ class LearnPage(QWidget):
 
     @property
     def _section(self) -> LearnSection:
-        section = self.tabs.currentWidget()
-        assert isinstance(section, LearnSection), "only sections are added"
-        return section
+        shown = self.tabs.currentWidget()
+        # Looked up by name: so it is built.
+        return next(self.sections[name] for name, each in self._sections.items() if each is shown)
 
     def _show_alone(self, is_alone: bool) -> None:
         """Hide or show everything around the section in front."""
@@ -255,7 +324,7 @@ class LearnPage(QWidget):
         self._section.show_again()
         if self.tabs.currentIndex() == 0:
             # What it says of the day is theirs, and they know only what they have read.
-            for section in self.sections.values():
+            for section in self._sections.values():
                 if section.is_overview:
                     section.load()
 

@@ -92,13 +92,20 @@ class LessonsPage(ListSection):
     """The section *Lessons*."""
 
     def __init__(self, desk: LessonDesk, parent: QWidget | None = None) -> None:
-        self._lessons = LessonTable()
-        super().__init__(desk, self._lessons, parent)
+        super().__init__(desk, parent)
         self.desk = desk
         desk.setParent(self)
+        self._end: EndView | None = None
+        desk.rows_changed.connect(self._show_rows)
+        desk.rows_changed.connect(self.changed)
+        desk.refused.connect(self.said)
+
+    def make_parts(self) -> None:
+        desk = self.desk
+        self._lessons = LessonTable()
+        self.make_list(self._lessons)
         self.onward = QPushButton(self)
         self.note = QLabel(self)
-        self._end: EndView | None = None
         self._lay_out()
         self.table.chosen.connect(self.open)
         self.onward.clicked.connect(self._go_on)
@@ -108,9 +115,8 @@ class LessonsPage(ListSection):
         player.go_on_requested.connect(self._go_on_or_leave)
         desk.step_shown.connect(self._show_step)
         desk.ended.connect(self._show_end)
-        desk.rows_changed.connect(self._show_rows)
-        desk.rows_changed.connect(self.changed)
-        desk.refused.connect(self.said)
+        if desk.rows:
+            self._show_rows()
 
     def open(self, lesson_id: str) -> None:
         """Begin a lesson, or go on where the learner stopped."""
@@ -167,6 +173,8 @@ class LessonsPage(ListSection):
         lines.addWidget(self.note)
 
     def _show_rows(self) -> None:
+        if not self.is_built:
+            return
         rows = self.desk.rows
         self._lessons.show_lessons(rows)
         if rows and (opened := self._take_reopened()):

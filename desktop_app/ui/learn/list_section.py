@@ -109,12 +109,16 @@ class ListSection(LearnSection):
     rules_requested = Signal(str)
     playing_on_requested = Signal(object, str)
 
-    def __init__(self, desk: PlayedDesk, table: RecordTable, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: PlayedDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._asking, self.table = desk, table
+        self._asking = desk
         self._reopened = ""
         self.is_reading = True
         self.changed.connect(self._end_reading)
+
+    def make_list(self, table: RecordTable) -> None:
+        """Make the player, and the place of the list; the first of the parts to be made."""
+        self.table = table
         self.player = LessonPlayer(self)
         self.player.rules_requested.connect(self.rules_requested)
         self.player.leave_requested.connect(self.leave)

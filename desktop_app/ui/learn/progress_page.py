@@ -118,6 +118,11 @@ class ProgressPage(LearnSection):
         desk.setParent(self)
         self._goals: tuple[GoalRow, ...] = ()
         self._position: PlayPosition | None = None
+        self._is_read = False
+        desk.changed.connect(self._take_view)
+        desk.refused.connect(self.said)
+
+    def make_parts(self) -> None:
         self._side = self._make_side()
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
@@ -136,9 +141,9 @@ class ProgressPage(LearnSection):
         self._parts.addWidget(self.tabs, 1)
         column_of(scrolled(inner, self), parent=self, margins=0)
         self.setFocusProxy(self.calendar)
-        desk.changed.connect(self._show_view)
-        desk.position_found.connect(self._show_position)
-        desk.refused.connect(self.said)
+        self.desk.position_found.connect(self._show_position)
+        if self._is_read:
+            self._show_view()
 
     # ------------------------------------------------------------------ the section
 
@@ -308,6 +313,11 @@ class ProgressPage(LearnSection):
         self.who.setVisible(bool(view.player))
         self._show_goals()
         self._show_bests()
+
+    def _take_view(self) -> None:
+        self._is_read = True
+        if self.is_built:
+            self._show_view()
         if said := self.desk.problems():
             self.said.emit(said)
         self.changed.emit()

@@ -144,13 +144,19 @@ class PuzzlePage(ListSection):
     def __init__(
         self, desk: PuzzleDesk, runs: PuzzleRunDesk | None = None, parent: QWidget | None = None
     ) -> None:
-        self._day = DailyTable()
-        super().__init__(desk, self._day, parent)
+        super().__init__(desk, parent)
         self.desk = desk
         desk.setParent(self)
         self.runs = PuzzleRunDesk(desk) if runs is None else runs
         self.runs.setParent(self)
         self._rules = RunRules(RunKind.RUSH, MINUTES[0])
+        desk.view_changed.connect(self._show_view)
+        desk.view_changed.connect(self.changed)
+        desk.refused.connect(self.said)
+
+    def make_parts(self) -> None:
+        self._day = DailyTable()
+        self.make_list(self._day)
         self.bar = RunBar(self)
         self.bar.hide()
         self.run_end, self.missed = RunEndPart(self), MissedPart(self)
@@ -160,6 +166,9 @@ class PuzzlePage(ListSection):
         self._make_list()
         self._lay_out()
         self._connect()
+        self._fit_columns()
+        if self.desk.puzzles:
+            self._show_view(self.desk.view)
 
     def open(self, puzzle_id: str) -> None:
         """Solve a puzzle of the day."""
@@ -245,7 +254,8 @@ class PuzzlePage(ListSection):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use two columns if there is room."""
         super().resizeEvent(event)
-        self._fit_columns()
+        if self.is_built:
+            self._fit_columns()
 
     # ------------------------------------------------------------------ parts
 
@@ -359,10 +369,7 @@ class PuzzlePage(ListSection):
         player.answered.connect(self._answer)
         player.hint_requested.connect(desk.hint)
         player.go_on_requested.connect(self._go_on)
-        desk.view_changed.connect(self._show_view)
-        desk.view_changed.connect(self.changed)
         desk.step_shown.connect(player.show_step)
-        desk.refused.connect(self.said)
         runs.step_shown.connect(player.show_step)
         runs.run_changed.connect(self._show_run)
         runs.ended.connect(self._show_run_end)
@@ -379,6 +386,8 @@ class PuzzlePage(ListSection):
     # ------------------------------------------------------------------ showing
 
     def _show_view(self, view: PuzzlesView) -> None:
+        if not self.is_built:
+            return
         if view.today and (opened := self._take_reopened()):
             self._play(self.desk.reopen(opened))
         self._day.show_puzzles(view.today)

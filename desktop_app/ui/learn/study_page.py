@@ -98,7 +98,15 @@ class StudyPage(LearnSection):
         desk.setParent(self)
         self.walls = WallDesk(desk) if walls is None else walls
         self.walls.setParent(self)
-        self.choice = ChoicePart(desk, self.walls, QTimer(self) if pause is None else pause, self)
+        self._pause = QTimer(self) if pause is None else pause
+        self.is_reading = True
+        desk.counted.connect(lambda _count: self._end_reading())
+        desk.said.connect(lambda text: self.said.emit(tr(text)))
+        desk.refused.connect(lambda text: self._refuse(tr(text)))
+
+    def make_parts(self) -> None:
+        desk = self.desk
+        self.choice = ChoicePart(desk, self.walls, self._pause, self)
         self.quiz = QuizPart(desk, self)
         self.wall = WallPart(self.walls, self)
         self.end = EndPart(desk, self)
@@ -110,10 +118,6 @@ class StudyPage(LearnSection):
         self.walls.begun.connect(lambda _view: self._show(self.wall))
         self.walls.begun.connect(lambda _view: self.said.emit(""))
         desk.ended.connect(lambda _end: self._show(self.end))
-        self.is_reading = True
-        desk.counted.connect(lambda _count: self._end_reading())
-        desk.said.connect(lambda text: self.said.emit(tr(text)))
-        desk.refused.connect(lambda text: self._refuse(tr(text)))
         desk.asked.connect(lambda _asked: self.said.emit(""))
         self.end.again_requested.connect(self.show_again)
         self.choice.rulings_requested.connect(self.rulings_requested)
@@ -129,7 +133,7 @@ class StudyPage(LearnSection):
         """Show a refusal where the eyes are: below the field of a question, else below the page."""
         if self.is_reading:
             self._end_reading()
-        if self.quiz.is_asking:
+        if self.is_built and self.quiz.is_asking:
             self.quiz.show_problem(text)
         else:
             self.said.emit(text)

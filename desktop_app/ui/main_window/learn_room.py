@@ -21,7 +21,7 @@ from desktop_app.session.class_desk import DuplicateDesk
 from desktop_app.session.consensus_desk import ConsensusDesk
 from desktop_app.session.drill_desk import DrillDesk
 from desktop_app.session.errors import GameError
-from desktop_app.session.learn_desk import LearnDesk, Suggestion
+from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_desk import LessonDesk
 from desktop_app.session.lesson_view import StepView
 from desktop_app.session.playing_on import play_on
@@ -69,16 +69,10 @@ class LearnTools:
 def _today(tools: LearnTools) -> LearnSection:
     page, desk = tools.page, tools.desk
 
-    def offers() -> dict[str, tuple[Suggestion, ...]]:
-        return {name: section.suggestions() for name, section in page.sections.items()}
-
     def name() -> str:
         return desk.learner.name if desk.is_named else ""
 
-    def is_reading() -> bool:
-        return any(section.is_reading for section in page.sections.values())
-
-    today = TodayPage(name, offers, page.learned, is_reading)
+    today = TodayPage(name, page.offers, page.learned, lambda: page.is_reading)
     today.chosen.connect(page.start)
     return today
 
@@ -94,14 +88,18 @@ def _lessons(tools: LearnTools) -> LearnSection:
 
 
 def _tell_meanings(navigator: Navigator, page: LearnSection) -> LearnSection:
-    """Tell the meanings of the words on the boards of a page."""
-    for board in page.findChildren(TaskBoard):
-        pointer = WordPointer(board, lambda: False, lambda: True, lambda: None)
-        pointer.meaning_requested.connect(
-            lambda words, place, is_passing: navigator.show_meaning(
-                words, place, is_passing=is_passing
+    """Tell the meanings of the words on the boards of a page, once it has them."""
+
+    def connect() -> None:
+        for board in page.findChildren(TaskBoard):
+            pointer = WordPointer(board, lambda: False, lambda: True, lambda: None)
+            pointer.meaning_requested.connect(
+                lambda words, place, is_passing: navigator.show_meaning(
+                    words, place, is_passing=is_passing
+                )
             )
-        )
+
+    page.built.connect(connect)
     return page
 
 
@@ -148,12 +146,16 @@ def _class(tools: LearnTools) -> LearnSection:
         partial(Limits.of, navigator.settings),
     )
     page = ClassPage(duplicate, consensus, teacher, rules)
-    page.teacher.sheets_requested.connect(partial(print_sheets, page))
     page.alone_requested.connect(tools.desk.show_class)
-    for desk_page in (page.duplicate, page.consensus):
-        desk_page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
     page.slips_requested.connect(partial(print_slips, page))
-    page.duplicate.sounded.connect(partial(_sound, navigator))
+
+    def connect() -> None:
+        page.teacher.sheets_requested.connect(partial(print_sheets, page))
+        for desk_page in (page.duplicate, page.consensus):
+            desk_page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
+        page.duplicate.sounded.connect(partial(_sound, navigator))
+
+    page.built.connect(connect)
     # The game's journal is free again for the library and for the next start.
     navigator.room_changed.connect(consensus.follow_room)
     navigator.window.closed.connect(consensus.quit)

@@ -51,6 +51,7 @@ def section(learner: LearnDesk, folder: Path, clock: Clock) -> DrillPage:
         learner, lexicon_store(), lambda: rules, folder / "journals", now_ms=lambda: clock.now
     )
     page = DrillPage(desk)
+    page.build()
     page.show_theme(next(iter(THEMES.values())))
     page.resize(QSize(1200, 700))
     page.show()

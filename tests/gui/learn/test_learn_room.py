@@ -156,9 +156,11 @@ def test_a_deck_that_cannot_be_read_is_no_count(data_dir: Path, navigator: Navig
     assert navigator.window.room == "start"
 
 
-def test_today_begins_what_a_section_suggests(page: LearnPage) -> None:
+def test_today_begins_what_a_section_suggests(page: LearnPage, qtbot: QtBot) -> None:
     cards = Cards()
     page.add_section("cards", "Cards", cards)
+    # Until then there is no plan.
+    qtbot.waitUntil(lambda: not page.is_reading, timeout=10_000)
     page.sections["today"].show_again()
     assert "Two cards are in the deck." in labels(page)
     press(page, "Study 1 card")

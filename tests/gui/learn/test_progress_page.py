@@ -49,6 +49,7 @@ def desk(tmp_path: Path) -> ProgressDesk:
 @pytest.fixture
 def page(qtbot: QtBot, desk: ProgressDesk) -> Iterator[ProgressPage]:
     page = ProgressPage(desk)
+    page.build()
     qtbot.addWidget(page)
     page.show_theme(next(iter(THEMES.values())))
     page.resize(1200, 760)

@@ -26,6 +26,7 @@ KEY = Qt.Key
 def puzzles(qtbot: QtBot, tmp_path: Path) -> PuzzlePage:
     """The section alone, with five puzzles."""
     page = PuzzlePage(WatchedDesk(tmp_path).desk)
+    page.build()
     qtbot.addWidget(page)
     page.show_theme(next(iter(THEMES.values())))
     page.resize(QSize(1200, 700))

@@ -36,6 +36,7 @@ def puzzles(qtbot: QtBot, tmp_path: Path, clock: Clock) -> PuzzlePage:
     """The section with five puzzles that are not those of the day, and a clock for tests."""
     desk = WatchedDesk(tmp_path, None, Loaded(PuzzleSet(BASIS, MORE))).desk
     page = PuzzlePage(desk, PuzzleRunDesk(desk, clock_ms=clock, timer=QTimer()))
+    page.build()
     qtbot.addWidget(page)
     page.show_theme(next(iter(THEMES.values())))
     page.resize(QSize(1200, 700))

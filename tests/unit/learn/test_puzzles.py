@@ -21,6 +21,7 @@ from desktop_app.learn.puzzles import (
     Kind,
     Puzzle,
     PuzzleError,
+    PuzzleSet,
     daily,
     grade_of,
     hints,
@@ -235,6 +236,15 @@ def test_all_puzzles_of_a_grade_come_before_one_comes_again() -> None:
     first = date.fromordinal(20 * 36_000)
     seen = {daily(those, first + timedelta(number))[0].id for number in range(20)}
     assert len(seen) == 20
+
+
+def test_a_set_chooses_the_puzzles_of_a_day_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, day = PuzzleSet(BASIS, of_grades(20)), date(2026, 11, 20)
+    other = day + timedelta(1)
+    assert found.of_day(day) == daily(found.puzzles, day)
+    assert found.of_day(other) == daily(found.puzzles, other)
+    monkeypatch.setattr("desktop_app.learn.puzzles.daily", None)
+    assert len(found.of_day(day)) == len(found.of_day(other)) == DAILY
 
 
 def test_the_kinds_of_a_day_are_mixed() -> None:
