@@ -148,7 +148,7 @@ class CoachController(QObject):
 
     def _show_ghosts(self) -> None:
         """Show the tiles of the hint, unless other tiles are being tried: words would mix."""
-        if not self._room.review.isHidden():
+        if not self._room.late_review.isHidden():
             # It marks moves itself.
             return
         draft = self._room.play_area.draft

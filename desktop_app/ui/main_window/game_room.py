@@ -28,35 +28,64 @@ from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.keys import KeyButton
+from desktop_app.ui.widgets.late_parts import LateParts
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
 
-class SheetDesk(QFrame):
-    """One panel at a time, beside the board.
+class SheetDesk(LateParts, QFrame):
+    """One panel at a time, beside the board; they are made when one is asked for.
 
     Signals:
         closed: close the panel.
+        built: the panels are made.
     """
 
     closed = Signal()
+    built = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
-        self.correction = CorrectionPanel(self)
-        self.note = NotePanel(self)
-        self.recount = RecountPanel(self)
+        self._theme: Theme | None = None
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(1, 1, 1, 1)
-        for panel in (self.correction, self.note, self.recount):
+
+    def make_parts(self) -> None:
+        self._correction = CorrectionPanel(self)
+        self._note = NotePanel(self)
+        self._recount = RecountPanel(self)
+        for panel in (self._correction, self._note, self._recount):
             self._stack.addWidget(panel)
+        if self._theme is not None:
+            self._recount.show_theme(self._theme)
+        self.built.emit()
+
+    @property
+    def correction(self) -> CorrectionPanel:
+        """The correction of a line."""
+        self.build()
+        return self._correction
+
+    @property
+    def note(self) -> NotePanel:
+        """The note on a line."""
+        self.build()
+        return self._note
+
+    @property
+    def recount(self) -> RecountPanel:
+        """The recount."""
+        self.build()
+        return self._recount
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
-        self.recount.show_theme(theme)
+        self._theme = theme
+        if self.is_built:
+            self._recount.show_theme(theme)
 
     def open_correction(self, state: GameState, line: int) -> None:
         """Open the correction of a line."""
@@ -75,6 +104,8 @@ class SheetDesk(QFrame):
 
     def back_to_recount(self, state: GameState) -> bool:
         """Return to a recount interrupted by a correction; return False if there is none."""
+        if not self.is_built:
+            return False
         if self.recount.walk is None or self._stack.currentWidget() is self.recount:
             return False
         self._stack.setCurrentWidget(self.recount)
@@ -84,6 +115,8 @@ class SheetDesk(QFrame):
     def refresh(self, state: GameState) -> None:
         """Show the current state of the game."""
         current = self._stack.currentWidget()
+        if not self.is_built:
+            return
         if current is self.correction:
             self.correction.refresh(state)
         elif current is self.recount:
@@ -91,7 +124,8 @@ class SheetDesk(QFrame):
 
     def end(self) -> None:
         """Discard the recount."""
-        self.recount.end()
+        if self.is_built:
+            self.recount.end()
 
 
 GAP = 8
@@ -140,6 +174,7 @@ class GameRoom(QWidget):
         chip: title of the ruleset.
         stop_button: stops both clocks, and opens the menu of reasons.
         acts_button: opens the menu of more acts.
+        late_review: the review, which may have no parts yet; `review` makes them.
     """
 
     play_area: PlayArea | EntryBoard
@@ -167,8 +202,13 @@ class GameRoom(QWidget):
         for entry in (self.review_entry, self.line_entry):
             # There the tiles of an exchange are named, and the panel may be narrow.
             entry.line.setPlaceholderText(self.tr("8D WORD, -ABC"))
-        self.review = ReviewPanel(self.review_entry, self.line_entry, beside)
-        for hidden in (self.desk, self.sheet_desk, self.review):
+        self.late_review = ReviewPanel(self.review_entry, self.line_entry, beside)
+        for entry in (self.review_entry, self.line_entry):
+            # No window, while the panel has no place for them.
+            entry.setParent(self.late_review)
+        self._is_review_low = False
+        self._theme: Theme | None = None
+        for hidden in (self.desk, self.sheet_desk, self.late_review):
             hidden.hide()
         self.painted: Sequence[Painted] = (
             self.status,
@@ -177,8 +217,24 @@ class GameRoom(QWidget):
             self.desk,
             self.sheet_desk,
             self.result,
-            self.review,
         )
+
+    @property
+    def review(self) -> ReviewPanel:
+        """The review; its parts are made when they are first asked for."""
+        panel = self.late_review
+        if not panel.is_built:
+            panel.build()
+            panel.show_low(is_low=self._is_review_low)
+            if self._theme is not None:
+                panel.show_theme(self._theme)
+        return panel
+
+    def show_review_low(self, height: int) -> None:
+        """Show the review for a window of this height, in logical pixels."""
+        self._is_review_low = height < ROOM_FOR_REVIEW
+        if self.late_review.is_built:
+            self.late_review.show_low(is_low=self._is_review_low)
 
     def _make_beside(self) -> QWidget:
         """Make the widget that will hold the panels."""
@@ -189,8 +245,11 @@ class GameRoom(QWidget):
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
+        self._theme = theme
         for widget in self.painted:
             widget.show_theme(theme)
+        if self.late_review.is_built:
+            self.late_review.show_theme(theme)
 
     def show_desk(self, is_open: bool) -> None:
         """Open or close the desk."""
@@ -202,7 +261,7 @@ class GameRoom(QWidget):
 
     def show_review(self, is_open: bool) -> None:
         """Open or close the review."""
-        self._show_aside(self.review, is_open)
+        self._show_aside(self.review if is_open else self.late_review, is_open)
 
     def show_past(self, view: RoomView) -> None:
         """Show another board and rack than those of the game."""

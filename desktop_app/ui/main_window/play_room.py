@@ -21,7 +21,7 @@ from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.coach.coach_panel import CoachPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
-from desktop_app.ui.main_window.game_room import GAP, ROOM_FOR_REVIEW, GameRoom
+from desktop_app.ui.main_window.game_room import GAP, GameRoom
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.chip import Chip
@@ -182,7 +182,7 @@ class PlayRoom(GameRoom):
         self.play_area.action_bar.button("hold").setVisible(
             state.setup.ruleset.hold.call_window_s != 0
         )
-        self._asides: tuple[QWidget, ...] = (self.desk, self.sheet_desk, self.review)
+        self._asides: tuple[QWidget, ...] = (self.desk, self.sheet_desk, self.late_review)
         self._lay_out()
         self.rulings.card_shown.connect(self._open_rulings)
         self.rulings.card_dismissed.connect(self._fit_panels)
@@ -212,7 +212,7 @@ class PlayRoom(GameRoom):
         area.set_min_cover_width(0 if is_folded else width)
         area.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
         self.coach.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
-        self.review.show_low(is_low=seen.height() < ROOM_FOR_REVIEW)
+        self.show_review_low(seen.height())
         self.result.show_low(is_low=seen.height() < ROOM_FOR_PANELS)
         self._rows.setContentsMargins(*(NARROW_MARGINS if is_narrow else MARGINS))
         self._row.setSpacing(NARROW_BETWEEN if is_narrow else BETWEEN)
@@ -238,7 +238,7 @@ class PlayRoom(GameRoom):
             is_over = not self.result.isHidden()
             least = max(least, self.side.minimumSizeHint().width() + bar)
             area.stand_beside(
-                least, has_rack=not is_over or not self.review.isHidden(), has_acts=not is_over
+                least, has_rack=not is_over or not self.late_review.isHidden(), has_acts=not is_over
             )
         else:
             area.stand_beside(0)
@@ -278,7 +278,7 @@ class PlayRoom(GameRoom):
         state, viewed = view.state, view.viewed
         undoable = "" if state.desk.undo is None else state.desk.undo.procedure
         seat = NOBODY if view.rack_seat is None else view.rack_seat
-        if self.review.isHidden():
+        if self.late_review.isHidden():
             # The review hides the sheet; to follow every step there takes a third of the time.
             self.tracking.show_game(viewed, seat)
         if state is self._state:
@@ -353,7 +353,7 @@ class PlayRoom(GameRoom):
         if not self._seen.isEmpty():
             self._stand()
         # The review gives the reasons itself, and needs the height.
-        self.coach.setVisible(self.has_coach and self.review.isHidden())
+        self.coach.setVisible(self.has_coach and self.late_review.isHidden())
         if is_open:
             self.sum.hide()
             self._side_scroll.bring_into_sight(panel)

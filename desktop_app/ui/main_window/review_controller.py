@@ -70,7 +70,7 @@ class ReviewController(QObject):
         self._is_opening = False
         room.result.review_requested.connect(self.open)
         room.status.review_requested.connect(self.open)
-        panel = room.review
+        panel = room.late_review
         panel.terms_chosen.connect(self._choose_terms)
         panel.closed.connect(self.close)
         panel.line_requested.connect(session.view_row)
@@ -105,7 +105,7 @@ class ReviewController(QObject):
     @property
     def is_open(self) -> bool:
         """True while the review is shown or about to be."""
-        return self._is_opening or not self._room.review.isHidden()
+        return self._is_opening or not self._room.late_review.isHidden()
 
     def toggle(self) -> None:
         """Open or close the review."""

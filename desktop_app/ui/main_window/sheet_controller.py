@@ -42,17 +42,22 @@ class SheetController(QObject):
         sheet.correction_requested.connect(self.correct)
         sheet.note_requested.connect(self.note)
         sheet.recount_requested.connect(self.recount)
+        panels.built.connect(self._wire)
+        panels.closed.connect(self.close)
+        desk.opened.connect(self.close)
+        session.view_changed.connect(lambda _view: self._refresh())
+
+    def _wire(self) -> None:
+        """Listen to the panels, once there are any."""
+        panels = self._room.sheet_desk
         panels.correction.applied.connect(self._submit)
         panels.note.applied.connect(self._submit)
         panels.recount.correction_requested.connect(self.correct)
-        panels.recount.viewed_ply_requested.connect(session.view_row)
+        panels.recount.viewed_ply_requested.connect(self._session.view_row)
         panels.recount.desk_requested.connect(self._count_at_the_desk)
         panels.recount.closed.connect(self.close)
-        panels.closed.connect(self.close)
-        desk.opened.connect(self.close)
         for panel in (panels.correction, panels.note):
             panel.closed.connect(self._leave_panel)
-        session.view_changed.connect(lambda _view: self._refresh())
 
     @property
     def is_open(self) -> bool:

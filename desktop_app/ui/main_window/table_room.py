@@ -16,7 +16,7 @@ from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.table_faces import is_told_by_faces
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.main_window.act_bar import ActBar
-from desktop_app.ui.main_window.game_room import GAP, ROOM_FOR_REVIEW, GamePanels, GameRoom
+from desktop_app.ui.main_window.game_room import GAP, GamePanels, GameRoom
 from desktop_app.ui.main_window.table_acts_menu import more_button
 from desktop_app.ui.table.end_form import EndForm
 from desktop_app.ui.table.entry_bar import ChoiceBar, EntryBar
@@ -384,7 +384,7 @@ class TableRoom(GameRoom):
         self.confirm = ConfirmBar(self)
         self.choice = ChoiceBar(self)
         self.challenge = JudgePanel(self)
-        self._asides = (self.end_form, self.sheet_desk, self.desk, self.review)
+        self._asides = (self.end_form, self.sheet_desk, self.desk, self.late_review)
         self.painted = (*self.painted, self.faces, self.board)
         self._lay_out()
         self.board.height_changed.connect(self._fit)
@@ -468,7 +468,7 @@ class TableRoom(GameRoom):
 
     def show_review(self, is_open: bool) -> None:
         """Open or close the review; while it is open the board is shown."""
-        if is_open and self.review.isHidden():
+        if is_open and self.late_review.isHidden():
             self._view_before, self.view = self.view, View.BOARD
         elif not is_open:
             self.view = self._view_before
@@ -494,7 +494,7 @@ class TableRoom(GameRoom):
                 self.desk: self.desk.closed,
                 self.sheet_desk: self.sheet_desk.closed,
                 self.end_form: self.end_form.declined,
-                self.review: self.review.closed,
+                self.late_review: self.late_review.closed,
             }
             for other, left in leave.items():
                 if other is not panel and not other.isHidden():
@@ -624,7 +624,7 @@ class TableRoom(GameRoom):
         self.faces.setMinimumHeight(least)
         self.faces.setMaximumHeight(most)
         self.body.fit_widths(self.width() - 2 * GAP)
-        self.review.show_low(is_low=self.height() < ROOM_FOR_REVIEW)
+        self.show_review_low(self.height())
         # Beside the board of a small window the result is in the column that scrolls.
         self.result.show_low(is_low=is_board and self.body.is_beside)
 

@@ -321,7 +321,9 @@ class GameLinks(QObject):
         )
         navigator.review_requested.connect(review.toggle)
         navigator.setting_changed.connect(review.take_setting)
-        controller.room.review.word_requested.connect(lambda word: navigator.show_meaning((word,)))
+        controller.room.late_review.word_requested.connect(
+            lambda word: navigator.show_meaning((word,))
+        )
 
     def _may_look_up(self) -> bool:
         """True if a click on a word looks it up: the game is over, and no tile is being tried."""

@@ -41,6 +41,7 @@ from desktop_app.ui.review.what_if_page import WhatIfPage
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.late_parts import LateParts
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, let_wheel_scroll
 from desktop_app.ui.widgets.word_text import WordText
@@ -54,7 +55,7 @@ _ROOM_FOR_TURNS = 110
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 
 
-class ReviewPanel(QFrame):
+class ReviewPanel(LateParts, QFrame):
     """The review of one game.
 
     Args:
@@ -96,17 +97,18 @@ class ReviewPanel(QFrame):
     def __init__(self, entry: QWidget, line_entry: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
-        self._entry = entry
-        self._was_what_if = False
-        self.what_if = WhatIfPage(line_entry, self)
-        self.what_if.move_marked.connect(self.move_marked)
+        self._entry, self._line_entry = entry, line_entry
+        self._was_what_if = self._is_plain = False
         self._trials: dict[int, Trial] = {}
         self._view: ReviewView | None = None
         self._turn: PlayedTurn | None = None
-        self._is_plain = False
         self._shown: tuple[object, ...] = ()
         self._options: tuple[Option, ...] = ()
         self._sentences: tuple[str, ...] = ()
+
+    def make_parts(self) -> None:
+        self.what_if = WhatIfPage(self._line_entry, self)
+        self.what_if.move_marked.connect(self.move_marked)
         self._make_head()
         self.tabs = ReviewTabs(self)
         self.tabs.setAccessibleName(self.tr("Parts of the review"))
@@ -458,6 +460,9 @@ class ReviewPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the list of all turns beside the moves where both have room."""
         super().resizeEvent(event)
+        if not self.is_built:
+            # Also what is hidden gets its size before a picture.
+            return
         needed = _ROOM_FOR_TURNS * self.fontMetrics().averageCharWidth()
         is_hidden = event.size().width() < needed
         if is_hidden != self.turns.isHidden():

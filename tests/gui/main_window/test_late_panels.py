@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""The rare panels of a game's room are made when they are first needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.rules.setup import Seat
+from desktop_app.session.game_choice import GameChoice
+from desktop_app.ui.main_window.game_room import GameRoom
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.scoresheet.correction_panel import CorrectionPanel
+from desktop_app.ui.scoresheet.recount_panel import RecountPanel
+
+
+@pytest.fixture
+def room(navigator: Navigator) -> GameRoom:
+    seats = (Seat("Anne"), Seat("Ben"))
+    navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=0))
+    room = navigator.window.room_widget
+    assert isinstance(room, GameRoom)
+    return room
+
+
+def test_a_game_begins_without_its_review_and_corrections(
+    navigator: Navigator, room: GameRoom, tmp_path: Path
+) -> None:
+    navigator.window.show()
+    room.show_theme(navigator.theme)
+    # Gives a size to what is hidden, too.
+    assert navigator.window.grab().save(str(tmp_path / "game.png"))
+    assert not room.late_review.is_built and not room.sheet_desk.is_built
+    assert not room.findChildren(CorrectionPanel) and not room.findChildren(RecountPanel)
+    assert room.late_review.isHidden() and not room.review_entry.isWindow()
+
+
+def test_a_panel_is_made_once_and_in_its_place(room: GameRoom) -> None:
+    panel = room.review
+    assert panel is room.late_review and panel.isHidden()
+    assert panel.isAncestorOf(room.review_entry) and panel.isAncestorOf(room.line_entry)
+    parts = panel.findChildren(QWidget)
+    assert room.review.findChildren(QWidget) == parts
+    assert room.sheet_desk.correction is room.sheet_desk.correction
+    assert len(room.findChildren(CorrectionPanel)) == 1
