@@ -241,3 +241,11 @@ def test_own_lessons_come_after_the_bundled_ones(
     assert own.is_own
     assert own.lesson is not None
     assert own.lesson.is_own
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "resources" / "lessons").glob("*.toml")))
+def test_lines_may_end_as_on_windows(file: Path) -> None:
+    data = file.read_bytes()
+    found = read_lesson(data.replace(b"\n", b"\r\n"), file)
+    assert found.lesson is not None
+    assert found.lesson == read_lesson(data, file).lesson

@@ -13,6 +13,7 @@ from desktop_app.translation.languages import (
     parse_catalogue,
     read_catalogue,
 )
+from tests.architecture.project import ROOT
 
 POLISH = (
     "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14)"
@@ -91,3 +92,8 @@ def test_a_file_of_another_encoding_is_named(tmp_path: Path) -> None:
     file.write_bytes('msgid "a"\nmsgstr "ä"'.encode("latin-1"))
     with pytest.raises(CatalogueError, match=r"de\.po: not UTF-8"):
         read_catalogue(file)
+
+
+def test_lines_may_end_as_on_windows() -> None:
+    text = (ROOT / "resources" / "translations" / "rackside.pot").read_text("utf-8")
+    assert parse_catalogue(text.replace("\n", "\r\n")) == parse_catalogue(text)
