@@ -103,8 +103,9 @@ class HandbookView(QTextBrowser):
 
     def show_page(self, page: Page, theme: Theme) -> None:
         """Show a page from its top; its title becomes the accessible name."""
+        made_before = list(self._made.values())
         if theme is not self._theme:
-            self._forget_pages()
+            self._made.clear()
         self._page, self._theme = page, theme
         if page.name not in self._made or self._made[page.name].page is not page:
             self._made[page.name] = self._make(page)
@@ -115,6 +116,9 @@ class HandbookView(QTextBrowser):
         else:
             made.document.setTextWidth(self.viewport().width())
             self.setDocument(made.document)
+            for each in made_before:
+                if self._made.get(each.page.name) is not each:
+                    each.document.deleteLater()
         self.setAccessibleName(page.title)
 
     def _make(self, page: Page) -> _Made:
@@ -131,13 +135,6 @@ class HandbookView(QTextBrowser):
         self._dress_blocks(made)
         self._dress_tables(document)
         return made
-
-    def _forget_pages(self) -> None:
-        """Drop the pages that are not in front."""
-        for made in self._made.values():
-            if made.document is not self.document():
-                made.document.deleteLater()
-        self._made.clear()
 
     def make_ahead(self, page: Page) -> None:
         """Make a page that may be shown later, which is then there at once."""

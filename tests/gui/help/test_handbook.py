@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QUrl
 from PySide6.QtGui import QTextCursor, QTextDocument, QTextTable
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -217,6 +217,18 @@ def test_a_page_in_another_theme_stays_where_it_is(page: HandbookPage) -> None:
     tables = [each for each in frames if isinstance(each, QTextTable)]
     border = tables[0].format().borderBrush().color().name()
     assert border == THEMES["night"].border
+
+
+def test_pages_of_another_theme_do_not_stay(page: HandbookPage) -> None:
+    for name in ("night", "clear", "classic", "night"):
+        page.show_theme(THEMES[name])
+        page.open_place("desk")
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    of_pages = page.view.findChildren(
+        QTextDocument, options=Qt.FindChildOption.FindDirectChildrenOnly
+    )
+    assert 1 <= len(of_pages) <= len(BOOK.pages)
+    assert len({id(each) for each in of_pages}) == len(page.view._made)
 
 
 def test_in_a_narrow_window_list_and_page_take_turns(page: HandbookPage) -> None:
