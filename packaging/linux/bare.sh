@@ -83,10 +83,14 @@ wait_for_window() {
     fail "$1: no window within 20 s: $(tail -n 3 "$OUT/window.log")"
 }
 
-# Takes a picture of the screen, which must not be empty.
+# Takes a picture of the screen, which must not stay empty.
 take_picture() {
-    import -window root "$OUT/$1.png"
-    [ "$(wc -c <"$OUT/$1.png")" -gt 15000 ] || fail "$1: the window is empty"
+    for _ in $(seq 20); do
+        import -window root "$OUT/$1.png"
+        [ "$(wc -c <"$OUT/$1.png")" -le 15000 ] || return 0
+        sleep 0.5
+    done
+    fail "$1: the window is empty"
 }
 
 # Starts the window with these arguments, takes the picture $1 and closes it as a system does.
