@@ -27,6 +27,7 @@ from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import remove_tiles
+from desktop_app.storage.game_facts import with_time_merged
 
 # Tile drawers: one that shuffles, and one with a fixed order.
 
@@ -181,7 +182,7 @@ class Table:
         table._events = tuple(events)
         table._redraws = _Redraws()
         state: GameState | None = None
-        for event in events:
+        for event in with_time_merged(events):
             before, state = state, evolve(state, event)
             table._redraws.note(before or state, event)
         if state is None:

@@ -51,9 +51,10 @@ MAX_RATED = 100
 class ViewedGame:
     """A finished or imported game that can only be viewed."""
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[Event], state: GameState | None = None) -> None:
+        """Hold a log, and the game it folds to if that is known."""
         self.events = tuple(events)
-        self.state: GameState = fold(self.events)
+        self.state: GameState = fold(self.events) if state is None else state
         self.latest = Decision(self.state)
 
     def submit(self, command: Command, *, elapsed_ms: int = 0) -> Rejection:
@@ -251,10 +252,10 @@ class GameFiles:
     def _open_journal(self, path: Path) -> ViewedGame:
         try:
             contents = read_journal(path)
-            fold_journal(contents.events, path)
+            state = fold_journal(contents.events, path)
         except StorageError as error:
             raise GameError(told(error)) from None
-        return ViewedGame(contents.events)
+        return ViewedGame(contents.events, state)
 
     def _judge(self, setup: GameSetup) -> WordJudge | None:
         if not setup.lexicon:

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.rules.events import Event, HoldCalled, PassAnnounced
+from desktop_app.rules.events import Event, HoldCalled, PassAnnounced, TimePassed
 from desktop_app.storage import durable
 from desktop_app.storage.journal import (
     Journal,
     JournalError,
     is_in_use,
+    journal_bytes,
     new_journal,
     parse_journal,
     read_journal,
@@ -214,3 +215,10 @@ def test_a_half_written_append_leaves_nothing_of_itself(tmp_path: Path) -> None:
         assert journal.contents.events == flat(sample_batches()[:6])
         journal.append(sample_batches()[6])
     assert read_journal(path).events == flat(sample_batches()[:7])
+
+
+@pytest.mark.parametrize("elapsed_ms", [0, 1, 1000, 999_999_999_999, 10**12])
+def test_passages_of_time_of_every_length_are_read_back(tmp_path: Path, elapsed_ms: int) -> None:
+    path = tmp_path / "g.journal"
+    path.write_bytes(journal_bytes([TimePassed(elapsed_ms)], 1))
+    assert read_journal(path).events == (TimePassed(elapsed_ms),)
