@@ -37,7 +37,7 @@ from desktop_app.storage.backups import (
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.journal_folder import is_record, latest_ms
-from desktop_app.storage.library import Library
+from desktop_app.storage.library import GameColumn, Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.salvage import Salvageable, look_into, salvage_in_place
@@ -75,6 +75,35 @@ class LibraryQuery:
 
 
 @dataclass(frozen=True, slots=True)
+class ListOrder:
+    """How a list of games is sorted.
+
+    Attributes:
+        column: ``date``, ``players``, ``score``, ``event``, ``ruleset``, ``lexicon`` or ``state``.
+        is_rising: True to begin with the lowest.
+    """
+
+    column: str = "date"
+    is_rising: bool = False
+
+
+NEWEST_FIRST = ListOrder()
+PAGE_SIZE = 200
+"""Number of games that a list shows at first, and adds when its end is reached."""
+_ALL = 1 << 40
+_COLUMNS = {
+    "date": GameColumn.DATE,
+    "players": GameColumn.PLAYERS,
+    "score": GameColumn.SCORE,
+    "event": GameColumn.EVENT,
+    "ruleset": GameColumn.RULESET,
+    "lexicon": GameColumn.LEXICON,
+    "state": GameColumn.STATE,
+}
+"""The columns by the names in `ListOrder`."""
+
+
+@dataclass(frozen=True, slots=True)
 class LibraryChoices:
     """Choices for a search: players (busiest first), ruleset titles, names of lists."""
 
@@ -88,12 +117,15 @@ class LibraryFound:
     """The result of a search.
 
     Attributes:
-        games: newest first.
+        games: those asked for, in order.
+        found, finished: the number of games that match, and of those that are finished.
         of: the number of games in all, either not removed or removed.
         problem: one line if the library cannot be read, else empty.
     """
 
     games: tuple[LibraryGame, ...] = ()
+    found: int = 0
+    finished: int = 0
     of: int = 0
     problem: str = ""
 
@@ -345,16 +377,42 @@ class LibraryDesk(QObject):
 
     # ------------------------------------------------------------------ looking
 
-    def find(self, query: LibraryQuery) -> LibraryFound:
-        """Return the matching games, newest first."""
+    def find(
+        self, query: LibraryQuery, order: ListOrder = NEWEST_FIRST, *, limit: int = _ALL
+    ) -> LibraryFound:
+        """Return the first of the matching games, and count all of them."""
+        search = search_of(query)
         try:
             library = self._opened()
-            games = library.games(search=search_of(query))
+            games = _page(library, search, order, 0, limit)
+            found = library.count_found(search)
             everything = library.count(is_removed=query.is_removed)
         except (StorageError, OSError) as error:
             return LibraryFound(problem=told(error))
+        return LibraryFound(self._listed(games), found.games, found.finished, everything)
+
+    def find_more(
+        self, query: LibraryQuery, order: ListOrder, first: int, limit: int
+    ) -> tuple[LibraryGame, ...]:
+        """Return the matching games after the first ones; none if the library cannot be read."""
+        try:
+            return self._listed(_page(self._opened(), search_of(query), order, first, limit))
+        except (StorageError, OSError):
+            return ()
+
+    def find_ids(
+        self, query: LibraryQuery, order: ListOrder, *, is_finished: bool | None = None
+    ) -> tuple[str, ...]:
+        """Return the ids of all matching games; none if the library cannot be read."""
+        search = replace(search_of(query), is_finished=is_finished)
+        try:
+            return self._opened().ids(search, _COLUMNS[order.column], is_rising=order.is_rising)
+        except (StorageError, OSError):
+            return ()
+
+    def _listed(self, games: Sequence[GameSummary]) -> tuple[LibraryGame, ...]:
         latest = latest_ms(self._now_ms())
-        return LibraryFound(tuple(_library_game(game, latest) for game in games), everything)
+        return tuple(_library_game(game, latest) for game in games)
 
     def choices(self) -> LibraryChoices:
         """Return the choices for a search; none if the library cannot be read."""
@@ -401,7 +459,8 @@ class LibraryDesk(QObject):
         def work(progress: Progress) -> object:
             try:
                 # A database connection belongs to one thread, so this thread opens another.
-                with Library(self._library_file, self._journals) as library:
+                # A damaged one is built again by `sync`, which shows how far it is.
+                with Library(self._library_file, self._journals, fills_again=False) as library:
                     report = library.sync(progress)
                     library.pack(progress)
                     notice = (library.notice,) if library.notice else ()
@@ -588,6 +647,13 @@ class LibraryDesk(QObject):
             # Rereading every journal is left to `index`.
             self._library = Library(self._library_file, self._journals, fills_again=False)
         return self._library
+
+
+def _page(
+    library: Library, search: GameSearch, order: ListOrder, first: int, limit: int
+) -> tuple[GameSummary, ...]:
+    column = _COLUMNS[order.column]
+    return library.page(search, column, is_rising=order.is_rising, first=first, limit=limit)
 
 
 def search_of(query: LibraryQuery, *, is_by_name: bool = False) -> GameSearch:

@@ -287,6 +287,29 @@ class GameOrder(Enum):
     LONGEST = "plies DESC"
 
 
+class GameColumn(Enum):
+    """Columns that a list is sorted by, either way; ties are sorted newest first, then by id."""
+
+    DATE = ("played_at_ms",)
+    PLAYERS = (
+        "(SELECT group_concat(name, ' v ') FROM"
+        " (SELECT name FROM seats WHERE seats.game = games.id ORDER BY seat))",
+    )
+    SCORE = ("(SELECT max(points) FROM seats WHERE seats.game = games.id)",)
+    EVENT = ("event", "round_number")
+    RULESET = ("ruleset_title",)
+    LEXICON = ("lexicon",)
+    STATE = ("finished_at_ms IS NULL", "is_training", "remarks")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCount:
+    """How many games match a search, and how many of them are finished."""
+
+    games: int
+    finished: int
+
+
 @dataclass(frozen=True, slots=True)
 class RebuildReport:
     """The result of reading journals into the library.
@@ -383,6 +406,92 @@ class Library:
             query += " LIMIT ?"
             values.append(limit)
         return self._query(query, values)
+
+    def page(
+        self,
+        search: GameSearch,
+        column: GameColumn = GameColumn.DATE,
+        *,
+        is_rising: bool = False,
+        first: int = 0,
+        limit: int,
+    ) -> tuple[GameSummary, ...]:
+        """Return some of the games that match a search.
+
+        By date it costs the same however many games match. Games of the future come last, rising
+        by date first.
+
+        Args:
+            search: the search.
+            column, is_rising: how the games are sorted.
+            first: number of games before the first one.
+            limit: upper bound of results.
+
+        Raises:
+            LibraryError: the database cannot be read.
+        """
+        if column is not GameColumn.DATE:
+            where, values = conditions(search)
+            order = self._order(column, is_rising=is_rising)
+            query = f"SELECT * FROM games WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?"
+            return self._query(query, [*values, limit, first])
+        # Two parts, so that the index of days has their order.
+        found = self._page_by_day(search, is_rising, is_rising=is_rising, first=first, limit=limit)
+        if len(found) < limit:
+            skipped = first and min(first, self._count_by_day(search, is_later=is_rising))
+            found += self._page_by_day(
+                search,
+                not is_rising,
+                is_rising=is_rising,
+                first=first - skipped,
+                limit=limit - len(found),
+            )
+        return found
+
+    def ids(
+        self, search: GameSearch, column: GameColumn = GameColumn.DATE, *, is_rising: bool = False
+    ) -> tuple[str, ...]:
+        """Return the ids of all games that match a search, in the order of `page`."""
+        where, values = conditions(search)
+        query = f"SELECT id FROM games WHERE {where} ORDER BY "
+        query += self._order(column, is_rising=is_rising)
+        return self._read(
+            lambda connection: tuple(row[0] for row in connection.execute(query, tuple(values)))
+        )
+
+    def count_found(self, search: GameSearch) -> FoundCount:
+        """Count the games that match a search. Raises as `games`."""
+        where, values = conditions(search)
+        query = f"SELECT count(*), count(finished_at_ms) FROM games WHERE {where}"
+        row = self._read(lambda connection: connection.execute(query, tuple(values)).fetchone())
+        return FoundCount(*row)
+
+    def _order(self, column: GameColumn, *, is_rising: bool) -> str:
+        is_later = f"(played_at_ms > {latest_ms(self._now_ms())})"
+        way = "ASC" if is_rising else "DESC"
+        columns = ", ".join(f"{each} {way}" for each in column.value)
+        by_day = ""
+        if column is GameColumn.DATE:
+            by_day = f"{is_later} {'DESC' if is_rising else 'ASC'}, "
+        return f"{by_day}{columns}, {is_later}, {_NEWEST_FIRST}"
+
+    def _page_by_day(
+        self, search: GameSearch, is_later: bool, *, is_rising: bool, first: int, limit: int
+    ) -> tuple[GameSummary, ...]:
+        where, values = conditions(search)
+        query = (
+            f"SELECT * FROM games WHERE {where} AND played_at_ms {'>' if is_later else '<='} ?"
+            f" ORDER BY played_at_ms {'ASC' if is_rising else 'DESC'}, started_at_ms DESC, id"
+            " LIMIT ? OFFSET ?"
+        )
+        return self._query(query, [*values, latest_ms(self._now_ms()), limit, first])
+
+    def _count_by_day(self, search: GameSearch, *, is_later: bool) -> int:
+        where, values = conditions(search)
+        compares = ">" if is_later else "<="
+        query = f"SELECT count(*) FROM games WHERE {where} AND played_at_ms {compares} ?"
+        values.append(latest_ms(self._now_ms()))
+        return int(self._read(lambda each: each.execute(query, tuple(values)).fetchone()[0]))
 
     def count(self, *, is_removed: bool = False) -> int:
         """Return the number of games, either not removed or removed. Raises as `games`."""

@@ -19,7 +19,8 @@ from desktop_app.storage.game_facts import (
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.library_schema import ForeignDatabaseError
 
-FEW_GAMES = 50
+FEW_GAMES = 500
+"""Up to so many games, their seats are read game by game and not all at once."""
 
 _PLAIN_COLUMNS = (
     "id",

@@ -32,10 +32,12 @@ from PySide6.QtWidgets import (
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
 from desktop_app.session.library_desk import (
+    PAGE_SIZE,
     DamagedGame,
     LibraryChoices,
     LibraryDesk,
     LibraryQuery,
+    ListOrder,
     News,
     Salvaged,
 )
@@ -180,15 +182,25 @@ class FilterBar(FieldGrid):
 AnyIndex = QModelIndex | QPersistentModelIndex
 DATE, PLAYERS, SCORE, EVENT, RULES, WORDS, STATE = range(7)
 _AHEAD = 1 << 60
+_NAMES = ("date", "players", "score", "event", "ruleset", "lexicon", "state")
+"""The columns as `ListOrder` names them."""
 SORT_ROLE = Qt.ItemDataRole.UserRole
 
 
 class LibraryModel(QAbstractTableModel):
-    """One row for each game."""
+    """One row for each game; of a long list the rows that were reached.
+
+    Signals:
+        order_asked: a long list is to be shown in another order, `order`.
+    """
+
+    order_asked = Signal()
 
     def __init__(self, games: tuple[LibraryGame, ...], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._games = games
+        self._more: Callable[[int, int], tuple[LibraryGame, ...]] | None = None
+        self._count = len(games)
         self._sorted_by = (DATE, Qt.SortOrder.DescendingOrder)
         self._heads = (
             self.tr("Date"),
@@ -200,15 +212,66 @@ class LibraryModel(QAbstractTableModel):
             self.tr("State"),
         )
 
-    def show_games(self, games: tuple[LibraryGame, ...]) -> None:
-        """Show these games."""
+    def show_games(
+        self,
+        games: tuple[LibraryGame, ...],
+        count: int = 0,
+        more: Callable[[int, int], tuple[LibraryGame, ...]] | None = None,
+    ) -> None:
+        """Show these games.
+
+        Args:
+            games: all of them, or the first ones in the order of `order`.
+            count: the number of all games, with `more`.
+            more: returns further games from the number of those before and an upper bound.
+        """
         self.beginResetModel()
-        self._games = games
-        self._put_in_order()
+        self._games, self._count, self._more = games, max(count, len(games)), more
+        if more is None:
+            self._put_in_order()
         self.endResetModel()
+
+    @property
+    def order(self) -> ListOrder:
+        """How the games are sorted."""
+        column, order = self._sorted_by
+        return ListOrder(_NAMES[column], order == Qt.SortOrder.AscendingOrder)
+
+    @property
+    def is_long(self) -> bool:
+        """True if the games are fetched page by page."""
+        return self._more is not None
+
+    def canFetchMore(self, parent: AnyIndex) -> bool:
+        """Return True if there are games that were not fetched yet."""
+        return not parent.isValid() and self._more is not None and len(self._games) < self._count
+
+    def fetchMore(self, parent: AnyIndex) -> None:
+        """Add the next page; a view asks for it when its end is reached."""
+        if self.canFetchMore(parent):
+            self.fetch(PAGE_SIZE)
+
+    def fetch(self, limit: int) -> None:
+        """Add so many games at the end, as far as there are more."""
+        if self._more is None:
+            return
+        first = len(self._games)
+        known = {game.id for game in self._games}
+        # Another program may have entered games above these since.
+        games = tuple(game for game in self._more(first, limit) if game.id not in known)
+        if not games:
+            self._count = first
+            return
+        self.beginInsertRows(QModelIndex(), first, first + len(games) - 1)
+        self._games += games
+        self.endInsertRows()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column, and keep later games sorted by it."""
+        if self._more is not None:
+            self._sorted_by = (column, order)
+            self.order_asked.emit()
+            return
         self.layoutAboutToBeChanged.emit()
         chosen = self.persistentIndexList()
         before = self._games
@@ -354,6 +417,7 @@ class GamesPage(QWidget):
         self._lay_out()
         self.setFocusProxy(self.table)
         self.filters.changed.connect(self.show_found)
+        self._model.order_asked.connect(self.show_found)
         self.table.selectionModel().currentRowChanged.connect(lambda _new, _old: self._name())
         QShortcut(QKeySequence("Ctrl+F"), self, self.filters.player.setFocus)
         removal = QShortcut(QKeySequence("Del"), self.table, self._ask_to_remove)
@@ -379,21 +443,41 @@ class GamesPage(QWidget):
     def show_found(self) -> None:
         """Show the matching games; keep the selection if possible."""
         chosen = self.current()
-        found = self._desk.find(self.filters.query())
-        self._model.show_games(found.games)
-        row = self._model.row_of(chosen.id) if chosen is not None else -1
+        query, order = self.filters.query(), self._model.order
+        found = self._desk.find(query, order, limit=PAGE_SIZE)
+        more = None
+        if found.found > len(found.games):
+
+            def more(first: int, limit: int) -> tuple[LibraryGame, ...]:
+                return self._desk.find_more(query, order, first, limit)
+
+        self._model.show_games(found.games, found.found, more)
+        row = self._reached(chosen.id) if chosen is not None else -1
         if row >= 0:
             self.table.selectRow(row)
         else:
             self.table.selectRow(0)
-        self.count.setText(tr(found.problem) or self._count_text(len(found.games), found.of))
+        self.count.setText(tr(found.problem) or self._count_text(found.found, found.of))
         self._export_all.setEnabled(bool(found.games))
-        self.review.setEnabled(bool(self.finished))
+        self.review.setEnabled(bool(found.finished))
         self._name()
+
+    def _reached(self, game_id: str) -> int:
+        """Return the row of a game, fetched if need be; -1 if it is not in the list."""
+        row = self._model.row_of(game_id)
+        if row >= 0 or not self._model.is_long:
+            return row
+        ids = self._desk.find_ids(self.filters.query(), self._model.order)
+        if game_id in ids:
+            self._model.fetch(ids.index(game_id) + 1 - self._model.rowCount())
+        return self._model.row_of(game_id)
 
     @property
     def finished(self) -> tuple[str, ...]:
         """The ids of the finished games of the list, in its order."""
+        if self._model.is_long:
+            query = self.filters.query()
+            return self._desk.find_ids(query, self._model.order, is_finished=True)
         games = (self._model.game(row) for row in range(self._model.rowCount()))
         return tuple(game.id for game in games if game.is_finished)
 

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from desktop_app.session.library_desk import LibraryDesk, LibraryQuery, Restored
 from desktop_app.settings.store import SettingsStore
@@ -54,3 +55,22 @@ def test_restored_settings_that_cannot_be_saved_are_a_problem(
     assert settings.text("theme") == "night"
     assert news.problems == (() if can_save else (settings.unsaved,))
     assert bool(settings.unsaved) is not can_save
+
+
+def test_a_damaged_library_is_built_again_with_its_progress(data_dir: Path, qtbot: QtBot) -> None:
+    for number in range(60):
+        keep(data_dir, f"c{number}", recorded_game("complete"))
+    file = data_dir / "library.sqlite3"
+    file.write_bytes(b"no database" * 99)
+    desk = LibraryDesk(file, data_dir / "journals", SettingsStore(data_dir / "settings.json"))
+    steps: list[tuple[int, int]] = []
+    problems: list[str] = []
+    desk.progressed.connect(lambda done, of: steps.append((done, of)))
+    desk.indexed.connect(problems.extend)
+    desk.index()
+    qtbot.waitUntil(lambda: bool(problems), timeout=30_000)
+    assert (25, 60) in steps or (50, 60) in steps
+    assert len(problems) == 1
+    assert "library.sqlite3.bad" in problems[0]
+    assert len(desk.find(LibraryQuery()).games) == 60
+    desk.close()
