@@ -190,11 +190,19 @@ def name_aside(path: Path) -> Path:
     return aside
 
 
+_MOST_HELD = 10
+
+
 def place_beside(path: Path) -> Path:
     """Return the path of a temporary file beside a file; missing folders are created."""
     check_name(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    for mark in ("", *(f".{number}" for number in range(1, _MOST_HELD))):
+        temporary = path.with_name(f".{path.name}.{os.getpid()}{mark}.tmp")
+        # On Windows a scanner may hold the one of a write that failed; it is swept later.
+        with suppress(PermissionError):
+            temporary.unlink(missing_ok=True)
+            return temporary
     temporary.unlink(missing_ok=True)
     return temporary
 

@@ -253,6 +253,15 @@ def test_a_name_that_windows_refuses_is_refused_before_anything_is_written(
 
 
 @pytest.mark.usefixtures("on_windows")
+def test_what_a_failed_write_left_and_a_scanner_holds_is_in_no_way(tmp_path: Path) -> None:
+    held = durable.place_beside(tmp_path / "file")
+    with held.open("wb"):
+        durable.replace_file(tmp_path / "file", b"new")
+        assert (tmp_path / "file").read_bytes() == b"new"
+    assert durable.place_beside(tmp_path / "file") == held
+
+
+@pytest.mark.usefixtures("on_windows")
 def test_an_interrupt_is_not_lost_where_an_open_file_cannot_be_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
