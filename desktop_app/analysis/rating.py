@@ -124,6 +124,51 @@ def rating_course(start: Rating, games: Iterable[RatedGame]) -> Iterator[RatingP
         yield RatingPoint(game.game, game.played_at_ms, rating)
 
 
+_RECENT, _FADES = 20, 0.95
+"""So many of the last games are looked at, each counting so much of the one after it."""
+_FIRST_DEVIATION = 1_000.0
+"""How far from the first guess a person may be: the ladder's ends are 2,500 points apart."""
+_MOST_MOVED = 250.0
+"""Points by which one game moves it at most: about two levels."""
+
+
+def followed_rating(first: float, games: Sequence[RatedGame]) -> float:
+    """The rating by which an opponent follows a person from game to game.
+
+    It is the one under which their last games are likeliest, by the odds of the ladder, and one
+    game moves it by two levels at most. Unlike Glicko's, which becomes sure of itself, it is at a
+    strong person's level after some twelve games, wherever it began.
+
+    Args:
+        first: the guess before the first game.
+        games: that count, oldest first.
+    """
+    rating = first
+    for count in range(max(0, len(games) - _RECENT) + 1, len(games) + 1):
+        found = _likeliest(first, games[max(0, count - _RECENT) : count])
+        rating += min(_MOST_MOVED, max(-_MOST_MOVED, found - rating))
+    return rating
+
+
+def _likeliest(first: float, games: Sequence[RatedGame]) -> float:
+    """The likeliest rating, found by Newton's method; `first` is the mean of what is expected."""
+    rating, spread = first, (_FIRST_DEVIATION / SCALE) ** 2
+    for _ in range(_MOST_STEPS):
+        slope, bend = (first - rating) / SCALE / spread, 1 / spread
+        for age, game in enumerate(reversed(games)):
+            expected = 1 / (1 + math.exp((game.opponent.rating - rating) / SCALE))
+            slope += _FADES**age * (game.score - expected)
+            bend += _FADES**age * expected * (1 - expected)
+        step = max(-_MOST_MOVED, min(_MOST_MOVED, SCALE * slope / bend))
+        rating += step
+        if abs(step) < 1:
+            break
+    return rating
+
+
+_MOST_STEPS = 50
+
+
 def _weight(deviation: float) -> float:
     """How much a game tells, by the other player's deviation: g in Glickman's step 3."""
     return 1 / math.sqrt(1 + 3 * (deviation / math.pi) ** 2)

@@ -29,8 +29,9 @@ from desktop_app.session.position_file import events_from_file
 from desktop_app.session.strength import (
     RatedLevel,
     Strength,
+    count_rated,
     fitting_level,
-    has_course,
+    last_level,
     strength_of,
 )
 from desktop_app.storage.errors import StorageError
@@ -139,9 +140,13 @@ class GameFiles:
             games = (*(each for each in games if each.id != latest.id), latest)
         return strength_of(player, games)
 
-    def has_fitting_level(self, player: str) -> bool:
-        """True once a game of this person tells something of their level."""
-        return bool(player) and has_course(player, self._games_of(player))
+    def count_rated(self, player: str) -> int:
+        """Return the number of this person's newest games that tell something of their level."""
+        return count_rated(player, self._games_of(player)) if player else 0
+
+    def last_level(self, player: str) -> RatedLevel | None:
+        """Return the level of the opponent in this person's last game that counts; None without."""
+        return last_level(player, self._games_of(player)) if player else None
 
     def fitting_level(self, player: str) -> RatedLevel | None:
         """Return the level that fits a person as far as it is known; None without a ladder."""
@@ -149,7 +154,7 @@ class GameFiles:
 
     def known_level(self, player: str) -> int | None:
         """Return the level that fits a person; None if no game tells anything of it."""
-        if not self.has_fitting_level(player):
+        if not self.count_rated(player):
             return None
         found = self.fitting_level(player)
         return None if found is None else found.level

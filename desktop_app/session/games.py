@@ -51,7 +51,13 @@ from desktop_app.session.demonstration import (
     play_table_demonstration,
 )
 from desktop_app.session.errors import GameError
-from desktop_app.session.fitting import fitting_offer, named_today, person_of, with_fitting
+from desktop_app.session.fitting import (
+    Following,
+    fitting_offer,
+    named_today,
+    person_of,
+    with_fitting,
+)
 from desktop_app.session.game_choice import (
     COMMON_WORDS,
     FITTING,
@@ -145,6 +151,7 @@ class Games:
         self._now_ms = now_ms
         self._bot_pace_ms = bot_pace_ms
         self._daily_backup: DailyBackup | None = None
+        self.following = Following(self._files, settings)
         self._review_batch: ReviewBatch | None = None
         self.analysis = AnalysisService()
         """The service that runs all long work of the engine."""
@@ -196,7 +203,7 @@ class Games:
         bots = tuple(replace(each, is_fitting=each.id == fitting) for each in offered_bots())
         # Who fits is not known before a game that counts; a person who has chosen it keeps it.
         kinds = () if last is None else (split_kind(seat.kind)[0] for seat in last.players)
-        if FITTING in kinds or self._files.has_fitting_level(person):
+        if FITTING in kinds or self._files.count_rated(person):
             bots = (fitting_offer(self._files, person), *bots)
         found = collect_offers(self._store, bots, engine_notice())
         # A library that was copied or imported knows games that the settings do not.
@@ -304,6 +311,11 @@ class Games:
         choice = named_today(self._files, replace(last, players=tuple(seats), first=None))
         return self._on_own_terms(choice)
 
+    def new_game_choice(self, *, with_computer: bool) -> GameChoice:
+        """The choices of the form: those of `choice_for`, or the opponent that follows."""
+        choice = self.choice_for(with_computer=with_computer)
+        return self.following.suggested(choice) if with_computer else choice
+
     def exhibition_choice(self) -> GameChoice:
         """Two bots that know every word and answer at once, for screenshots."""
         quick = offer_of(QUICK)
@@ -326,6 +338,7 @@ class Games:
         lexicon = self._installed_list(choice, ruleset)
         if is_remembered:
             self._keep(remembered)
+            self.following.note_start(remembered)
         # With a physical set no rack has to be turned up first.
         pause = "start" if choice.table is None else ""
         return self._session(self._files.begin(choice.setup(ruleset, lexicon)), pause=pause)

@@ -7,7 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from desktop_app.analysis.rating import RatedGame, Rating, RatingPoint, rating_course
+from desktop_app.analysis.rating import (
+    RatedGame,
+    Rating,
+    RatingPoint,
+    followed_rating,
+    rating_course,
+)
 from desktop_app.play.ladder import LadderError, LadderTable
 from desktop_app.play.players import TABLE, current_id, load_players
 from desktop_app.sentences.sentence import Sentence
@@ -77,9 +83,19 @@ def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
     return Strength(course, found.level, found.id, low, high, ladder)
 
 
-def has_course(player: str, games: Iterable[GameSummary]) -> bool:
-    """True once a game of this person counts for their level; before, any level is a guess."""
-    return bool(_course(player, games, _rated_ladder()))
+def count_rated(player: str, games: Iterable[GameSummary]) -> int:
+    """The number of games that count for this person's level; with none, any level is a guess."""
+    return len(_course(player, games, _rated_ladder()))
+
+
+def last_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | None:
+    """The level of the opponent in a person's last game that counts; None without one."""
+    ladder = _rated_ladder()
+    in_order = _in_order(_rated(player, games, ladder_ratings()))
+    if not in_order:
+        return None
+    rating = in_order[-1].opponent
+    return next((each for each in ladder if each.rating == rating.rating), None)
 
 
 def fitting_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | None:
@@ -90,8 +106,8 @@ def fitting_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | Non
     ladder = _rated_ladder()
     if not ladder:
         return None
-    course = _course(player, games, ladder)
-    return _nearest(ladder, course[-1].rating.rating) if course else _first_guess(ladder)
+    in_order = _in_order(_rated(player, games, ladder_ratings()))
+    return _nearest(ladder, followed_rating(_first_guess(ladder).rating, in_order))
 
 
 def strength_words(rating: Rating | None) -> str:
@@ -126,18 +142,22 @@ def _nearest(ladder: Iterable[RatedLevel], rating: float) -> RatedLevel:
 def _course(
     player: str, games: Iterable[GameSummary], ladder: Sequence[RatedLevel]
 ) -> tuple[RatingPoint, ...]:
-    """The rating after each game that counts, oldest first; empty without a ladder.
+    """The rating after each game that counts, oldest first; empty without a ladder."""
+    if not ladder:
+        return ()
+    in_order = _in_order(_rated(player, games, ladder_ratings()))
+    return tuple(rating_course(Rating(_first_guess(ladder).rating), in_order))
+
+
+def _in_order(games: Iterable[RatedGame]) -> list[RatedGame]:
+    """Games that count, oldest first.
 
     A game of the future is that of a clock that was wrong: as in the lists, it is the oldest.
     """
-    if not ladder:
-        return ()
-    rated = _rated(player, games, ladder_ratings())
     latest = latest_ms()
-    in_order = sorted(
-        rated, key=lambda each: (each.played_at_ms <= latest, each.played_at_ms, each.game)
+    return sorted(
+        games, key=lambda each: (each.played_at_ms <= latest, each.played_at_ms, each.game)
     )
-    return tuple(rating_course(Rating(_first_guess(ladder).rating), in_order))
 
 
 @lru_cache(maxsize=1)

@@ -503,6 +503,7 @@ _KEEPING = (
     ),
     _record("last_new_game", check_new_game, "Choices of the last new game."),
     _record("games_by_pair", check_records, "Handicaps and help by players and kind of game."),
+    _record("followed", check_texts, "People to whom the opponent that fits was suggested."),
     _record("last_table_game", check_table_game, "Choices of the last table game."),
     _choice(
         "last_room",

@@ -212,7 +212,7 @@ class Navigator(QObject):
     def new_game(self, *, with_computer: bool) -> None:
         """Show the form for a new game, with the last choices of that kind."""
         self._close_session()
-        self.show_new_game(self.games.choice_for(with_computer=with_computer))
+        self.show_new_game(self.games.new_game_choice(with_computer=with_computer))
 
     def _new_game_like_the_last(self) -> None:
         """Show the form as for the last game: against the computer, unless people played alone."""
@@ -256,7 +256,11 @@ class Navigator(QObject):
 
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> None:
         """Start a game and remember the choices. Raises GameError."""
+        # Before the start, when the game that begins is not among those that were played.
+        followed = self.games.following.words(choice)
         self.play(self.games.start(choice, is_remembered=is_remembered))
+        if followed:
+            self.said.emit(tr(followed))
 
     def play_again(self) -> None:
         """Start another game like the last one."""

@@ -126,3 +126,71 @@ def test_the_one_that_fits_is_offered_after_a_game_that_counts(
     bench.navigator.go_home()
     ids = [bot.id for bot in bench.navigator.games.offers().bots]
     assert (FITTING in ids) is bool(count)
+
+
+def form_of(bench: Bench) -> NewGamePage:
+    bench.navigator.new_game(with_computer=True)
+    page = bench.navigator.window.centralWidget().currentWidget()
+    assert isinstance(page, NewGamePage)
+    return page
+
+
+def against(kind: str) -> GameChoice:
+    return GameChoice("naspa-2016", (Seat("Ann"), Seat(kind.title(), kind)), minutes=25, first=ANN)
+
+
+@pytest.mark.parametrize(("count", "kind"), [(2, "elin"), (3, FITTING)])
+def test_the_one_that_follows_is_suggested_after_the_third_game(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, count: int, kind: str
+) -> None:
+    has_played(monkeypatch, count, "elin", wins=True)
+    bench.navigator.start(against("elin"))
+    assert form_of(bench).choice().players[BEN].kind == kind
+
+
+def test_an_opponent_chosen_instead_stands(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    has_played(monkeypatch, 5, "elin", wins=True)
+    bench.navigator.start(against("elin"))
+    page = form_of(bench)
+    assert page.choice().players[BEN].kind == FITTING
+    box = next(b for b in page.findChildren(QComboBox) if b.findData(FITTING) >= 0)
+    box.setCurrentIndex(box.findData("gus"))
+    box.activated.emit(box.currentIndex())
+    bench.click(page.start_button)
+    assert bench.state.setup.seats[BEN].kind == "gus"
+    assert form_of(bench).choice().players[BEN].kind == "gus"
+    assert form_of(bench).choice().players[BEN].kind == "gus", "and it is not asked about again"
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        (Seat("Ben"), Seat("Elin", "elin")),
+        (Seat("Ann"), Seat("Elin", "elin+hooks")),
+        (Seat("Ann"), Seat("Elin", "elin"), Seat("Gus", "gus")),
+    ],
+)
+def test_it_is_not_suggested_for_another_kind_of_game_or_person(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, seats: tuple[Seat, ...]
+) -> None:
+    has_played(monkeypatch, 5, "elin", wins=True)
+    ruleset = "mattel-family" if len(seats) > 2 else "naspa-2016"
+    minutes = None if len(seats) > 2 else 25
+    bench.navigator.start(GameChoice(ruleset, seats, minutes=minutes, first=ANN))
+    kinds = [seat.kind for seat in form_of(bench).choice().players]
+    assert kinds == [seat.kind for seat in seats]
+
+
+def test_it_says_how_far_it_went_up_or_down(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    has_played(monkeypatch, 9, "finn", wins=False)
+    bench.navigator.start(fitting_choice())
+    said = bench.room.status.text
+    assert said.startswith(f"You play {bench.state.setup.seats[BEN].name}. ")
+    assert "steps weaker than Finn, whom you played last." in said
+    sentences = [label.text() for label in form_of(bench).findChildren(QLabel)]
+    assert any("steps weaker than Finn, whom you played last." in text for text in sentences)
+
+
+def test_before_the_first_game_that_counts_it_says_nothing(bench: Bench) -> None:
+    bench.navigator.start(fitting_choice())
+    assert "You play" not in bench.room.status.text

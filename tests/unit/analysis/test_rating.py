@@ -10,6 +10,7 @@ from desktop_app.analysis.rating import (
     RatedGame,
     Rating,
     after_game,
+    followed_rating,
     rating_course,
 )
 
@@ -69,3 +70,31 @@ def test_the_course_has_a_point_for_every_game_in_order() -> None:
     assert course[0].rating == after_game(Rating(0), Rating(0, 20), 0)
     assert course[1].rating == after_game(course[0].rating, Rating(0, 20), 1)
     assert list(rating_course(Rating(0), [])) == []
+
+
+def played(*results: tuple[float, float]) -> list[RatedGame]:
+    """Games against opponents of these ratings, with these scores."""
+    return [
+        RatedGame(f"g{at}", at, Rating(opponent, 20), score)
+        for at, (opponent, score) in enumerate(results)
+    ]
+
+
+def test_the_one_that_follows_moves_two_levels_a_game_at_most() -> None:
+    assert followed_rating(-800, []) == -800
+    assert followed_rating(-800, played((-800, 1))) == -550
+    assert followed_rating(-800, played((-800, 0))) == -1050
+    assert -550 < followed_rating(-800, played((-800, 1), (-550, 1))) <= -300
+
+
+def test_it_stays_where_half_the_games_are_won() -> None:
+    even = played(*[(300, at % 2) for at in range(30)])
+    assert abs(followed_rating(-800, even) - 300) < 60
+
+
+def test_it_forgets_a_long_time_at_another_level() -> None:
+    """Who has learned much is not held back by a hundred games from before."""
+    before = [(-800.0, float(at % 2)) for at in range(100)]
+    assert followed_rating(-800, played(*before)) < -700
+    better = [(-800.0, 1.0), (-600.0, 1.0), (-400.0, 1.0), (-200.0, 1.0), (0.0, 1.0), (200.0, 0.0)]
+    assert -200 < followed_rating(-800, played(*before, *better, *better)) < 400

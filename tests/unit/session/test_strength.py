@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import random
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from desktop_app.session import strength
 from desktop_app.session.strength import (
     fitting_level,
     ladder_ratings,
+    last_level,
     strength_of,
     strength_words,
 )
@@ -168,3 +170,41 @@ def test_a_game_of_the_future_does_not_end_the_course_for_years() -> None:
     assert found is not None
     assert [each.game for each in found.course][:2] == ["ahead", "g1"]
     assert found.course[-1].game == games[-1].id
+
+
+@pytest.mark.parametrize("true_level", [3, 8, 14, 19])
+def test_who_follows_a_person_settles_where_they_win_about_half(true_level: int) -> None:
+    """Forty games of a person as strong as one of the levels, against the one that follows them."""
+    ladder = strength_of("Ann", even_games("kai"))
+    assert ladder is not None
+    own = ladder.ladder[true_level - 1].rating
+    results: list[float] = []
+    levels: list[int] = []
+    for seed in range(20):
+        draw = random.Random(seed)
+        games: list[GameSummary] = []
+        for at in range(40):
+            today = fitting_level("Ann", games)
+            assert today is not None
+            chance = 1 / (1 + 10 ** ((today.rating - own) / 400))
+            winner = 0 if draw.random() < chance else 1
+            games.append(
+                replace(
+                    WON, id=f"g{at:02}", started_at_ms=at, kinds=("person", today.id), winner=winner
+                )
+            )
+            if at >= 20:
+                results.append(1 - winner)
+                levels.append(today.level)
+    assert 0.4 <= sum(results) / len(results) <= 0.6
+    assert abs(sum(levels) / len(levels) - true_level) < 1.5
+
+
+def test_the_last_level_is_that_of_the_last_game_that_counts() -> None:
+    assert last_level("Ann", []) is None
+    games = [*series(3, "elin", wins=True), replace(WON, id="h", started_at_ms=9, is_training=True)]
+    found = last_level("ann", games)
+    assert found is not None and found.id == "elin"
+    later = replace(WON, id="k", started_at_ms=10, kinds=("person", "gus"))
+    newest = last_level("Ann", [*games, later])
+    assert newest is not None and newest.id == "gus"

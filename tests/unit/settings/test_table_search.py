@@ -9,7 +9,7 @@ from desktop_app.settings.table import GROUPS, SETTINGS, find_settings, shown_se
 
 KEPT = {
     "judge_list", "last_new_game", "last_table_game", "last_room", "last_position", "last_clubs",
-    "club_by", "docks", "window_geometry", "games_by_pair",
+    "club_by", "docks", "window_geometry", "games_by_pair", "followed",
 }  # fmt: skip
 """Settings that the program keeps, and those chosen in another room."""
 
