@@ -258,17 +258,32 @@ def _show(args: argparse.Namespace, table: Sequence[ladder.Rung]) -> None:
         print(json.dumps([asdict(rung) for rung in table]))
         return
     print(
-        "level  rating  error  score  bingos (likely, medium, unlikely)  lost  parallel  words"
-        "    phoneys  games  player"
+        "level  rating  error  score  points a turn  tiles  turns  one tile  low    power  out"
+        "    bingos (likely, medium, unlikely)  lost  parallel  words    phoneys  games  player"
     )
     for level, rung in enumerate(table, start=1):
         bands = ", ".join(f"{each:.2f}" for each in rung.bingo_bands)
         print(
             f"{level:5}  {rung.rating:6.0f}  {rung.rating_error:5.0f}  {rung.score:5.0f}"
+            f"  {rung.points_turn:5.2f} {_plus_minus(rung.points_turn_error):6}"
+            f"  {rung.tiles:5.2f}  {rung.turns:5.1f}  {_share(rung.one_tile):>8}"
+            f"  {_share(rung.low):5}  {_share(rung.power_played):5}  {_share(rung.out):5}"
             f"  {rung.bingos:6.2f} ({bands})           {rung.lost:4.1f}  {rung.parallels:8.0%}"
             f"  {rung.words:7,}  {rung.phoneys:7.2f}  {rung.games:5}  {rung.id} ({rung.name})"
         )
+    print(
+        f"low: plays of up to {ladder.LOW} points; power: of the tiles J, Q, X, Z, K and V those"
+        " that are laid within three turns; out: games in which they lay their last tile."
+    )
     print("The rating is on a scale of 400 points for odds of ten to one; errors are for 95 %.")
+
+
+def _plus_minus(error: float | None) -> str:
+    return "" if error is None else f"± {error:.2f}"
+
+
+def _share(value: float | None) -> str:
+    return "-" if value is None else f"{value:.0%}"
 
 
 def _show_pair(args: argparse.Namespace, games: Sequence[ladder.LadderGame]) -> None:

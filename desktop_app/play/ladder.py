@@ -28,6 +28,7 @@ from desktop_app.engine.level_bot import Knowledge
 from desktop_app.engine.profile import Profile
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.registry import BotResources, make_bot, make_knowledge
+from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
@@ -38,7 +39,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import score_play, tile_set_of
 from desktop_app.rules.setup import GameSetup, Mode, Seat
-from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import TileSet, face_of, remove_tiles, sort_tiles
 from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
@@ -79,6 +80,12 @@ class Deeds:
         lost_challenges: challenges of acceptable plays.
         judged: turns that were compared with the best move; some games are, as it takes time.
         lost: points of static equity lost in these turns, against the best moves.
+        counted: plays that the following counts are of; games of earlier versions have none.
+        one_tile, low, lowest: plays of one tile, of up to six points, and of up to three.
+        held: tiles J, Q, X, Z, K and V on the rack for at least three turns, or laid before.
+        shed: those of them that were laid within three turns of the draw.
+        out: 1 if they laid their last tile.
+        familiar, usual: plays whose main word is of commonness 20 at most, and of 35 at most.
     """
 
     points: int = 0
@@ -95,6 +102,15 @@ class Deeds:
     lost_challenges: int = 0
     judged: int = 0
     lost: float = 0.0
+    counted: int = 0
+    one_tile: int = 0
+    low: int = 0
+    lowest: int = 0
+    held: int = 0
+    shed: int = 0
+    out: int = 0
+    familiar: int = 0
+    usual: int = 0
 
     @property
     def bingos(self) -> int:
@@ -197,7 +213,10 @@ class Arena:
         judged = [_Judged(bot, engine, leaves) if is_judged else bot for bot in bots.values()]
         for _ in play_to_end(table, judged):
             pass
-        deeds = [_deeds(table.state, seat, lexicon, judged[seat]) for seat in range(len(bots))]
+        levels = self.resources.levels(IN_NO_LIST)
+        deeds = [
+            _deeds(table.state, seat, lexicon, judged[seat], levels) for seat in range(len(bots))
+        ]
         return LadderGame(pair, (first, second), (deeds[0], deeds[1]))
 
 
@@ -221,6 +240,46 @@ class _Judged:
         return self._bot.choose_challenge(view)
 
 
+HEAVY = "JQXZKV"
+"""The tiles of which it is counted how soon they are laid."""
+
+_SOON = 3
+_TURNS = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
+ENOUGH = 20
+"""Games of a player from which shares of their plays are told."""
+
+LOW, LOWEST = 6, 3
+"""Points of a low play and of one of the lowest."""
+
+FAMILIAR, USUAL = 20, 35
+"""Levels of commonness: about the words of a child, and of anybody."""
+
+
+def shed_soon(rows: Iterable[ScoreRow]) -> tuple[int, int]:
+    """How many heavy tiles a player had time to lay, and how many of them went within three turns.
+
+    Args:
+        rows: the turns of one player, in order. A tile that was still held when the game ended
+            counts only if it had been there for three turns.
+    """
+    turns = [row for row in rows if row.kind in _TURNS]
+    held = shed = 0
+    for letter in HEAVY:
+        ages: list[int] = []
+        for row in turns:
+            there = row.rack.count(letter)
+            # Tiles that are gone without a play were exchanged.
+            held += max(0, len(ages) - there)
+            ages = [age + 1 for age in ages][:there]
+            ages += [1] * (there - len(ages))
+            for tile in (each.tile for each in row.placements):
+                if tile == letter and ages and row.kind is RowKind.PLAY:
+                    held += 1
+                    shed += ages.pop(0) <= _SOON
+        held += sum(age >= _SOON for age in ages)
+    return held, shed
+
+
 def equity_of(view: SeatView, move: Move, leaves: Leaves) -> int:
     """The static equity of a move in millipoints."""
     leave = sort_tiles(remove_tiles(view.rack, tiles_used(move)))
@@ -230,15 +289,19 @@ def equity_of(view: SeatView, move: Move, leaves: Leaves) -> int:
     return equity(score, leave, Outlook.of(view), view.tile_set, leaves)
 
 
-def _deeds(state: GameState, seat: int, lexicon: Lexicon, bot: Bot) -> Deeds:
+def _deeds(
+    state: GameState, seat: int, lexicon: Lexicon, bot: Bot, levels: Mapping[str, int]
+) -> Deeds:
     rows = [row for row in state.rows if row.player == seat]
     kinds = Counter(row.kind for row in rows)
     plays = [row for row in rows if row.kind is RowKind.PLAY]
     bingos = [row for row in plays if len(row.placements) >= state.setup.scoring.bingo_tiles]
     bands = Counter(band_of(row.placements, state.setup.tile_set) for row in bingos)
+    mains = [levels.get(row.words[0], IN_NO_LIST) for row in plays if row.words]
+    held, shed = shed_soon(rows)
     return Deeds(
         points=state.points[seat],
-        turns=sum(kinds[kind] for kind in (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)),
+        turns=sum(kinds[kind] for kind in _TURNS),
         tiles=sum(len(row.placements) for row in plays),
         likely=bands[0],
         medium=bands[1],
@@ -251,6 +314,15 @@ def _deeds(state: GameState, seat: int, lexicon: Lexicon, bot: Bot) -> Deeds:
         lost_challenges=kinds[RowKind.CHALLENGE_LOST],
         judged=bot.turns if isinstance(bot, _Judged) else 0,
         lost=round(bot.lost, 1) if isinstance(bot, _Judged) else 0.0,
+        counted=len(plays),
+        one_tile=sum(len(row.placements) == 1 for row in plays),
+        low=sum(row.points <= LOW for row in plays),
+        lowest=sum(row.points <= LOWEST for row in plays),
+        held=held,
+        shed=shed,
+        out=int(not state.racks[seat]),
+        familiar=sum(level <= FAMILIAR for level in mains),
+        usual=sum(level <= USUAL for level in mains),
     )
 
 
@@ -457,6 +529,12 @@ class Rung:
         lost: points of static equity a turn less than the best move.
         parallels: share of plays that make more than one word.
         tiles: tiles a play.
+        turns: turns of a game, of both sides.
+        points_turn, points_turn_error: points a turn, with the half width of 95 %; None if open.
+        one_tile, low: share of plays of one tile, and of up to `LOW` points.
+        power_played: share of the tiles J, Q, X, Z, K and V that are laid within three turns.
+        out: share of games in which they lay their last tile; like the three before it None with
+            fewer than `ENOUGH` counted games.
         words: words of the list that they know, in one game; the rest they cannot find.
         phoneys, stayed: a game; those that were not challenged off.
         lost_challenges: challenges of valid words, a game.
@@ -473,11 +551,34 @@ class Rung:
     lost: float
     parallels: float
     tiles: float
+    turns: float
+    points_turn: float
+    points_turn_error: float | None
+    one_tile: float | None
+    low: float | None
+    power_played: float | None
+    out: float | None
     words: int
     phoneys: float
     stayed: float
     lost_challenges: float
     games: int
+
+
+def ratio_of(groups: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """A sum over groups of games divided by another, and the half width of its 95 %.
+
+    Games of a group have something in common, so the error is by linearisation over the groups; it
+    is NaN for one group, and both are for an empty divisor.
+    """
+    total = sum(below for _, below in groups)
+    if not total:
+        return math.nan, math.nan
+    ratio = sum(above for above, _ in groups) / total
+    if len(groups) < 2:
+        return ratio, math.nan
+    rest = sum((above - ratio * below) ** 2 for above, below in groups)
+    return ratio, _WIDTH * math.sqrt(rest * len(groups) / (len(groups) - 1)) / total
 
 
 def rungs(
@@ -495,9 +596,11 @@ def rungs(
     """
     found = fit(games)
     done: dict[str, list[Deeds]] = defaultdict(list)
+    grouped: dict[str, dict[int, list[Deeds]]] = defaultdict(lambda: defaultdict(list))
     for game in games:
         for player, deeds in zip(game.players, game.deeds, strict=True):
             done[player].append(deeds)
+            grouped[player][game.pair // SAME_WORDS].append(deeds)
     rows = []
     for player, all_deeds in done.items():
 
@@ -506,6 +609,23 @@ def rungs(
 
         plays = sum(each.turns - each.exchanges - each.passes for each in all_deeds) or 1
         judged = sum(each.judged for each in all_deeds) or 1
+        counted = [each for each in all_deeds if each.counted]
+
+        def share_of(
+            of: Callable[[Deeds], int],
+            among: Callable[[Deeds], int],
+            deeds: Sequence[Deeds] = counted,
+        ) -> float | None:
+            total = sum(map(among, deeds))
+            is_enough = len(deeds) >= ENOUGH and total
+            return round(sum(map(of, deeds)) / total, 3) if is_enough else None
+
+        points_turn, error = ratio_of(
+            [
+                (sum(each.points for each in group), sum(each.turns for each in group))
+                for group in grouped[player].values()
+            ]
+        )
         profile = profiles[player]
         rows.append(
             Rung(
@@ -523,6 +643,13 @@ def rungs(
                 lost=round(sum(each.lost for each in all_deeds) / judged, 2),
                 parallels=round(sum(each.parallels for each in all_deeds) / plays, 3),
                 tiles=round(sum(each.tiles for each in all_deeds) / plays, 2),
+                turns=round(2 * sum(each.turns for each in all_deeds) / len(all_deeds), 1),
+                points_turn=round(points_turn, 2),
+                points_turn_error=None if math.isnan(error) else round(error, 2),
+                one_tile=share_of(lambda each: each.one_tile, lambda each: each.counted),
+                low=share_of(lambda each: each.low, lambda each: each.counted),
+                power_played=share_of(lambda each: each.shed, lambda each: each.held),
+                out=share_of(lambda each: each.out, lambda _: 1),
                 words=words(profile),
                 phoneys=mean(lambda each: each.phoneys),
                 stayed=mean(lambda each: each.phoneys - each.caught),

@@ -22,12 +22,15 @@ from desktop_app.play.ladder import (
     basis_of,
     fit,
     matches,
+    ratio_of,
     rungs,
+    shed_soon,
 )
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.board import Direction
+from desktop_app.rules.board import Direction, Placement
 from desktop_app.rules.move import Play
 from desktop_app.rules.scoring import tile_set_of
+from desktop_app.rules.state import RowKind, ScoreRow
 from tests.helpers.positions import make_lexicon
 
 SOME = ("AT", "TEA", "EAT", "ATE", "RATE", "TEAR", "NOTE", "STONE", "ONES", "TO", "ON", "IN", "NO")
@@ -192,3 +195,59 @@ def test_the_table_sums_what_players_did_and_survives_a_file() -> None:
 
 def test_the_basis_changes_with_any_part() -> None:
     assert basis_of([b"a", b"b"]) == basis_of([b"a", b"b"]) != basis_of([b"ab", b""])
+
+
+def row(rack: str, laid: str = "", kind: RowKind = RowKind.PLAY) -> ScoreRow:
+    placements = tuple(Placement(7, at, tile) for at, tile in enumerate(laid))
+    return ScoreRow(player=0, kind=kind, rack=tuple(rack), points=0, total=0, placements=placements)
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ([row("QUITABC", "QUIT")], (1, 1)),
+        ([row("QABCDEF", "ABC"), row("QUITDEF", "DEF"), row("QUITABC", "QUIT")], (1, 1)),
+        ([*[row("QABCDEF", "ABC")] * 3, row("QUITABC", "QUIT")], (1, 0)),
+        ([row("QABCDEF", "ABC"), row("QUITDEF", "DEF")], (0, 0)),
+        ([row("QABCDEF", "ABC")] * 3, (1, 0)),
+        ([row("QABCDEF", kind=RowKind.EXCHANGE), row("ABCDEFG", "ABC")], (1, 0)),
+        ([row("ZZABCDE", "Z"), row("ZABCDEF", "Z")], (2, 2)),
+        ([row("QUITABC", "QUIT", RowKind.PHONEY_WITHDRAWN)], (0, 0)),
+    ],
+)
+def test_heavy_tiles_are_laid_soon_or_held(rows: list[ScoreRow], expected: tuple[int, int]) -> None:
+    assert shed_soon(rows) == expected
+
+
+def test_a_ratio_has_the_error_of_its_groups() -> None:
+    ratio, error = ratio_of([(10, 5), (10, 5), (10, 5)])
+    assert (ratio, error) == (2, 0)
+    ratio, error = ratio_of([(12, 5), (8, 5)])
+    assert ratio == 2
+    assert error == pytest.approx(1.96 * math.sqrt(8 * 2) / 10)
+    assert math.isnan(ratio_of([(1, 2)])[1])
+    assert math.isnan(ratio_of([])[0])
+
+
+def test_the_plays_of_a_game_are_counted() -> None:
+    for played in arena().play_pair(STRONG, WEAK, 0):
+        for deeds in played.deeds:
+            assert deeds.counted == deeds.turns - deeds.exchanges - deeds.passes
+            assert deeds.counted >= deeds.low >= deeds.lowest
+            assert deeds.counted == deeds.familiar == deeds.usual, "every word is a common one"
+            assert deeds.counted >= deeds.one_tile
+        assert sum(deeds.out for deeds in played.deeds) <= 1
+    profiles = {"strong": STRONG, "weak": WEAK}
+    played = [each for pair in range(10) for each in arena().play_pair(STRONG, WEAK, pair)]
+    assert all(rung.one_tile is not None for rung in rungs(played, profiles, lambda _: 13))
+    for rung in rungs(played[:10], profiles, lambda _: 13):
+        assert rung.one_tile is None, "too few games"
+        assert rung.points_turn_error is None, "one group tells no error"
+
+
+def test_a_game_of_an_earlier_version_leaves_the_new_shares_open() -> None:
+    older = [game(0, "a", "b", (200, 190)), game(0, "b", "a", (210, 190))]
+    profiles = {each: replace(STRONG, id=each) for each in "ab"}
+    for rung in rungs(older, profiles, lambda _: 13):
+        assert (rung.one_tile, rung.low, rung.power_played, rung.out) == (None,) * 4
+        assert rung.points_turn == pytest.approx(20, abs=1)
