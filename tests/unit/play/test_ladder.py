@@ -238,11 +238,11 @@ def test_the_plays_of_a_game_are_counted() -> None:
             assert deeds.counted >= deeds.one_tile
         assert sum(deeds.out for deeds in played.deeds) <= 1
     profiles = {"strong": STRONG, "weak": WEAK}
-    deeds = (
+    both = (
         Deeds(200, 10, 30, counted=10, one_tile=1, held=2, shed=1, out=1),
         Deeds(190, 10, 30, counted=10, low=2, held=2, shed=2),
     )
-    many = [LadderGame(pair, ("strong", "weak"), deeds) for pair in range(20)]
+    many = [LadderGame(pair, ("strong", "weak"), both) for pair in range(20)]
     weak, strong = rungs(many, profiles, lambda _: 13)
     assert (strong.one_tile, strong.power_played, strong.out) == (0.1, 0.5, 1.0)
     assert (weak.low, weak.power_played, weak.out) == (0.2, 1.0, 0.0)
