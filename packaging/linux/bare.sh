@@ -48,8 +48,7 @@ leave_bare() {
 start_screen() {
     mkdir -p /tmp/.X11-unix
     number=$((90 + $$ % 100))
-    # Without -noreset it begins anew when the last window closes, and refuses a program that starts just then.
-    Xvfb ":$number" -screen 0 1366x768x24 -ac -noreset -nolisten tcp >/dev/null 2>&1 &
+    Xvfb ":$number" -screen 0 1366x768x24 -ac -nolisten tcp >/dev/null 2>&1 &
     screen=$!
     DISPLAY=:$number
     export DISPLAY
