@@ -48,6 +48,9 @@ _PAIR = 2
 _LOOKS = 2
 """Who sees nothing of use looks again, and once more where the bag is empty."""
 
+_OPENING_LOOKS = 6
+"""A game begins with a word: people look until they have one."""
+
 _HURRY = 1
 """With an empty bag people look as hard as after so many looks."""
 
@@ -291,7 +294,9 @@ class Turn:
         The list is empty where nothing is found at any look. Who rather exchanges looks once.
         """
         seen = list[Found]()
-        looks = _LOOKS if self._view.bag_count else _LOOKS + 1
+        looks = _LOOKS + (not self._view.bag_count)
+        if self._view.board.is_empty:
+            looks = _OPENING_LOOKS
         for look in range(looks):
             seen = []
             for word in self.words(look):

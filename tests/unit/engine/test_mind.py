@@ -162,7 +162,7 @@ def test_who_has_found_a_usual_turn_looks_no_further(lexicon: Lexicon) -> None:
 
 
 def test_without_a_play_they_exchange_or_pass_as_the_rules_allow(lexicon: Lexicon) -> None:
-    view = make_view("VVUUWWC")
+    view = make_view("VVUUWWC", board=TEAR)
     gives = [bot_of(lexicon, s, mind=Mind(words=6, exchange=1)).choose_move(view) for s in SEEDS]
     assert all(isinstance(move, Exchange) and 3 <= len(move.tiles) <= 7 for move in gives)
     never = [bot_of(lexicon, s, mind=Mind(words=6, exchange=0)).choose_move(view) for s in SEEDS]
@@ -191,6 +191,15 @@ def test_who_can_go_out_and_sees_it_does(lexicon: Lexicon) -> None:
         found = bot_of(lexicon, seed, mind=Mind(words=60, down=1, cross=1)).choose_move(view)
         assert isinstance(found, Play)
         assert laid(found) == 2
+
+
+def test_a_game_does_not_begin_with_a_pass(lexicon: Lexicon) -> None:
+    """A beginner with EYIWAUI on an empty board passed."""
+    few = Mind(words=0.3, exchange=0)
+    moves = [bot_of(lexicon, seed, mind=few).choose_move(make_view("VVTTVEA")) for seed in SEEDS]
+    assert not any(isinstance(move, Pass) for move in moves)
+    stuck = bot_of(lexicon, mind=few).choose_move(make_view("VVUUWWC"))
+    assert isinstance(stuck, Exchange)
 
 
 def test_who_has_passed_looks_with_new_eyes(lexicon: Lexicon) -> None:
