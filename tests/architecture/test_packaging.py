@@ -47,6 +47,16 @@ def test_the_changelog_begins_with_the_version_and_its_day() -> None:
     assert re.fullmatch(rf"{re.escape(__version__)}, 20\d\d-\d\d-\d\d", heads[0])
 
 
+def test_the_changelog_tells_each_thing_once_and_in_whole_sentences() -> None:
+    """Two changes of one entry, put together line by line, left half of it and told it twice."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    for release in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        heads = re.findall(r"^- \*\*([^*]+)\*\*", release, re.MULTILINE)
+        assert len(heads) == len(set(heads))
+        entries = re.split(r"^- ", release, flags=re.MULTILINE)[1:]
+        assert all(" ".join(entry.split()).endswith((".", "...")) for entry in entries)
+
+
 def test_scripts_and_metadata_read_the_version_instead_of_repeating_it() -> None:
     # A number that stood here too would be forgotten at the next release.
     number = re.compile(rf"(?<![\d.]){re.escape(__version__)}(?![\d.])")
