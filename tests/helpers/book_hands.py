@@ -331,6 +331,7 @@ class BookHands:
 ACTS: dict[type[Command], TableAct] = {
     cmd.DrawTiles: TableAct.DRAW,
     cmd.RecordScore: TableAct.RECORD,
+    cmd.WriteBlank: TableAct.WRITE_BLANK,
     cmd.PressClock: TableAct.PRESS,
     cmd.StartClock: TableAct.START_CLOCK,
     cmd.NeutraliseClock: TableAct.CLAIM_END,

@@ -179,8 +179,8 @@ def dates() -> list[str]:
 
 
 def list_words(navigator: Navigator) -> set[str]:
-    """Return the words of the list that the Learn room shows."""
-    pages = navigator.window.findChildren(StudyPage)
+    """Return the words of the list that the Learn room shows; its page may not be made yet."""
+    pages = (page for page in navigator.window.findChildren(StudyPage) if page.is_built)
     return {word for page in pages for word in page.choice.words.toPlainText().split()}
 
 

@@ -104,7 +104,7 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_looked_through(
     )
     report = json.loads(said)
     assert (code, report["games"], report["problems"]) == (1, 1, 2)
-    assert "bad.gcg: line 1: " in err and "missing.gcg: No such file" in err
+    assert "bad.gcg: line 1: " in err and "missing.gcg: no such file" in err
 
 
 def test_what_cannot_be_done_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -132,7 +132,7 @@ def test_what_is_no_gcg_is_refused_in_one_line(
 
 
 def test_what_cannot_be_opened_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert "no.gcg: No such file" in complain(capsys, tmp_path / "no.gcg")
+    assert "no.gcg: no such file" in complain(capsys, tmp_path / "no.gcg")
     assert str(tmp_path) in complain(capsys, tmp_path)
 
 
