@@ -42,7 +42,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,;:.]? [a-zA-Z]{2,}")
 MARKUP = re.compile(r"[<>]|: [\w#(]+;|px|%|palette\(|^; }")
 """Style sheets and tags; their contents are checked separately."""
 UNSAID = re.compile(
-    "GNU Lesser General Public License.*|(MIT|BSD|Python Software Foundation) licence|Qt, PySide6"
+    "GNU Lesser General Public License.*|(MIT|BSD|Python Software Foundation) licence"
     "|FAM EndTurn|dict.str, Value.|should be 66.*|note should be 66.*|# Procedures of the desk[^$]*"
 )
 """Names of licences and documents, types, notes in pictures, the reference of the desk."""

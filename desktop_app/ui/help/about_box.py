@@ -35,7 +35,9 @@ _MAX_BYTES = 200_000
 """Licences are shorter; the rest of a longer file is not shown."""
 
 OTHER_SOFTWARE = (
-    ("Qt, PySide6", "GNU Lesser General Public License, version 3", "https://www.qt.io"),
+    ("Qt", "GNU Lesser General Public License, version 3", "https://www.qt.io"),
+    ("PySide6", "GNU Lesser General Public License, version 3", "https://pyside.org"),
+    ("shiboken6", "GNU Lesser General Public License, version 3", "https://pyside.org"),
     ("pyqtgraph", "MIT licence", "https://www.pyqtgraph.org"),
     ("NumPy", "BSD licence", "https://numpy.org"),
     ("appdirs", "MIT licence", "https://github.com/ActiveState/appdirs"),
@@ -43,9 +45,25 @@ OTHER_SOFTWARE = (
     ("fsrs", "MIT licence", "https://github.com/open-spaced-repetition/py-fsrs"),
     ("rustworkx", "Apache-2.0 licence", "https://github.com/Qiskit/rustworkx"),
     ("miniaudio", "MIT licence", "https://github.com/irmen/pyminiaudio"),
+    ("PyYAML", "MIT licence", "https://pyyaml.org"),
+    (
+        "frozendict",
+        "GNU Lesser General Public License, version 3",
+        "https://github.com/Marco-Sulla/python-frozendict",
+    ),
+    ("chevron", "MIT licence", "https://github.com/noahmorrison/chevron"),
+    ("cached-property", "BSD licence", "https://github.com/pydanny/cached-property"),
+    ("cffi", "MIT-0 licence", "https://github.com/python-cffi/cffi"),
+    ("pycparser", "BSD licence", "https://github.com/eliben/pycparser"),
+    ("colorama", "BSD licence", "https://github.com/tartley/colorama"),
+    (
+        "typing_extensions",
+        "Python Software Foundation licence",
+        "https://github.com/python/typing_extensions",
+    ),
     ("Python", "Python Software Foundation licence", "https://www.python.org"),
 )
-"""Software used unchanged: name, licence, home page."""
+"""Software of others, all that a bundle may hold: name, licence, home page."""
 
 _PROGRAM_LICENCE = "MIT"
 _DISTRIBUTION = "rackside"
@@ -109,8 +127,9 @@ def _software_text() -> str:
     line = tr("{name}: {licence}, {home}")
     lines = (line.format(name=name, licence=what, home=home) for name, what, home in OTHER_SOFTWARE)
     closing = tr(
-        "Qt and PySide6 are used unchanged, as separate packages: they can be "
-        "replaced by other versions."
+        "The libraries of Qt and PySide6 are files of their own and can be replaced by other "
+        "versions. A Rackside that brings its own Python may hold only parts of this software, "
+        "some of them changed."
     )
     return "\n".join((*lines, "", closing))
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import platform
 import re
 import tomllib
-from importlib.metadata import PathDistribution
+from importlib.metadata import PathDistribution, distribution
 from pathlib import Path
 
 import pytest
@@ -146,3 +146,36 @@ def test_without_any_file_the_licence_is_named(
     monkeypatch.setattr(about_box, "shipped_dir", lambda: tmp_path)
     monkeypatch.setattr(about_box, "_DISTRIBUTION", "no-such-distribution")
     assert find_licences(tmp_path)[0].text.endswith("under the MIT licence.")
+
+
+def _bundled_distributions() -> set[str]:
+    """Names of what the bundles hold: the list for Windows, and all that the wheel asks for."""
+    lines = (ROOT / "packaging/targets/windows/wheels.txt").read_text("utf-8").splitlines()
+    names = {line.partition("==")[0] for line in lines if line and not line.startswith("#")}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    waiting, seen = list(project["dependencies"]), set[str]()
+    while waiting:
+        requirement = waiting.pop()
+        found = re.match(r"[\w.-]+", requirement)
+        assert found, requirement
+        if "extra ==" not in requirement and found[0] not in seen:
+            seen.add(found[0])
+            waiting += distribution(found[0]).requires or ()
+    return {name.removesuffix("-Essentials") for name in names | seen}
+
+
+def test_the_box_names_every_package_that_a_bundle_holds() -> None:
+    def plain(name: str) -> str:
+        return re.sub(r"[-_.]+", "-", name).lower()
+
+    named = {plain(name) for name, _licence, _home in OTHER_SOFTWARE}
+    assert {plain(name) for name in _bundled_distributions()} <= named
+    assert {"qt", "python"} <= named
+
+
+def test_the_box_shows_the_licences_that_qt_is_under_and_claims_no_whole_qt() -> None:
+    texts = {licence.title: licence.text for licence in find_licences()}
+    lesser, general = texts["Qt LGPL 3.0"], texts["Qt GPL 3.0"]
+    assert "Qt, PySide6 and shiboken6" in lesser and "GNU LESSER GENERAL PUBLIC LICENSE" in lesser
+    assert "TERMS AND CONDITIONS" in general and "How to Apply These Terms" in general
+    assert "unchanged" not in texts["Qt and other software"]
