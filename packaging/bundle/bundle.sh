@@ -79,6 +79,11 @@ sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
     find "$bundle/lib" -maxdepth 1 -name 'libpython*' -exec strip --strip-unneeded {} +
     find "$bundle"/lib/python3* "$bundle"/lib/numpy "$bundle"/lib/rustworkx "$bundle"/lib/_miniaudio* -name '*.so' -exec strip --strip-unneeded {} +
     [ -f "$bundle/lib/desktop_app/_engine.abi3.so" ] || fail 'the bundle has no native engine'
+    for file in desktop_app/_data/LICENSE licences/Python-LICENSE.txt licences/Rackside-qt-LGPL-3.0.txt \
+        licences/Rackside-qt-GPL-3.0.txt; do
+        [ -f "$bundle/lib/$file" ] || fail "the bundle has no $file"
+    done
+    [ -z "$(find "$bundle" -iname '*commercial*')" ] || fail 'the bundle holds a commercial licence'
 }
 
 # Megabytes of the bundle by part, as lines of a table.

@@ -69,7 +69,9 @@ cp /made/game.gcg "$odd_here/Größe 試合.gcg"
 # ------------------------------------------------------------ installs
 
 limited 240 wine /made/setup.exe /S || fault "the installer ended with $?"
-for file in racksidew.exe rackside.exe uninstall.exe README.txt licences lib/python313.dll; do
+for file in racksidew.exe rackside.exe uninstall.exe README.txt lib/python313.dll \
+    licences/Rackside-LICENSE.txt licences/Rackside-qt-LGPL-3.0.txt licences/Rackside-qt-GPL-3.0.txt \
+    licences/Python-LICENSE.txt lib/site/desktop_app/_data/LICENSE; do
     [ -e "$installed/$file" ] || fault "the installer left no $file"
 done
 [ ! -e "$data" ] || fault 'the installer made a data folder'

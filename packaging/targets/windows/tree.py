@@ -24,6 +24,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "packaging"))
+
+from licences import kept_name  # noqa: E402 - it is found by the line above
 
 PYTHON_FILES = [
     r"(python313|python3|vcruntime140(_1)?|sqlite3|libffi-8)\.dll",
@@ -160,10 +163,9 @@ def unpack_wheel(path: Path, name: str, site: Path, licences: Path) -> int:
             if entry.is_dir():
                 continue
             whole += entry.file_size
-            base = Path(entry.filename).name
-            if ".dist-info/" in entry.filename and re.match(r"(?i)licen[cs]e|copying|notice", base):
+            if kept := kept_name(name, entry.filename):
                 licences.mkdir(parents=True, exist_ok=True)
-                (licences / f"{name}-{base}").write_bytes(wheel.read(entry))
+                (licences / kept).write_bytes(wheel.read(entry))
             if fits(entry.filename, taken) and not fits(entry.filename, left_out):
                 is_empty = False
                 wheel.extract(entry, site)
@@ -228,6 +230,8 @@ def copy_program(site: Path, engine: Path) -> int:
         target = site / inside
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, target)
+    # Where the About box looks for it.
+    shutil.copyfile(ROOT / "LICENSE", site / "desktop_app" / "_data" / "LICENSE")
     shutil.copyfile(engine, site / "desktop_app" / "_engine.pyd")
     pictures = [str(path) for path in (site / "desktop_app" / "_data" / "docs").rglob("*.png")]
     whole = size(site / "desktop_app")
