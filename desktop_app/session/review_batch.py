@@ -120,13 +120,13 @@ class ReviewBatch(QObject):
         changed: the `BatchView` to show.
         report_made: a report as HTML.
         report_saved: path of a report that was asked for as a file.
-        failed: a sentence on why something could not be done.
+        failed: a sentence on why something could not be done; whole, as it can be translated.
     """
 
     changed = Signal(object)
     report_made = Signal(str)
     report_saved = Signal(str)
-    failed = Signal(str)
+    failed = Signal(object)
 
     def __init__(self, journals: Path, data: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -45,13 +45,13 @@ class StudyLists(QObject):
 
     Signals:
         listed: `ListFacts`, the answer to `look_at`.
-        said: a sentence about what was done.
+        said: a sentence about what was done; whole, so that it can still be translated.
         refused: why something could not be done, a sentence.
     """
 
     listed = Signal(object)
-    said = Signal(str)
-    refused = Signal(str)
+    said = Signal(object)
+    refused = Signal(object)
 
     def __init__(
         self,

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
 from desktop_app.session.review_batch import GameUnderWay, ReviewBatch
+from desktop_app.session.study_lists import StudyLists
 from desktop_app.storage.review_file import read_review, review_path
 from tests.helpers.kept_games import keep
 from tests.helpers.play_turns import events_of
@@ -180,3 +181,11 @@ def test_the_report_of_a_player_is_shown_and_saved(
     with qtbot.waitSignal(batch.failed, timeout=WAIT_MS) as refusal:
         batch.save_report("Ann", tmp_path / "missing" / "ann.pdf")
     assert "could not be written" in refusal.args[0]
+
+
+@pytest.mark.parametrize(("kind", "signal"), [(ReviewBatch, "failed"), (StudyLists, "said")])
+def test_a_sentence_arrives_as_one_and_can_be_translated(
+    kind: type[ReviewBatch | StudyLists], signal: str
+) -> None:
+    """A signal of texts would hand over what it was filled to, which stays English."""
+    assert kind.staticMetaObject.indexOfSignal(f"{signal}(PyObject)") >= 0
