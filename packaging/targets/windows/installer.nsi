@@ -28,6 +28,8 @@ ShowUninstDetails nevershow
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Rackside"
 !define CLASSES "Software\Classes"
 !define OPEN "Rackside is open. Close its window, then try again."
+!define FULL "Nothing was changed: the files could not be written to $INSTDIR. Is the disk full?"
+!define HELD "Nothing was changed: the files in $INSTDIR are held by another program."
 !define KEPT "Your games, word lists and settings stay in $LOCALAPPDATA\Rackside. Delete that folder if you no longer want them."
 
 VIProductVersion "${VERSION_FOUR}"
@@ -53,6 +55,8 @@ VIAddVersionKey LegalCopyright "MIT licence"
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
+; NSIS shows a box of its own when a file cannot be written to its end; the file's name follows.
+LangString ^ErrorWriting ${LANG_ENGLISH} "${FULL}$\r$\n$\r$\nThe file was "
 
 ; Writes a line where a silent run was started from: it has no window to say it in.
 !macro Say Text
@@ -88,8 +92,14 @@ VIAddVersionKey LegalCopyright "MIT licence"
     ${Loop}
 !macroend
 
-!macro GiveUp Text
+!macro ClearUp
+    ; Windows removes no folder that a running program works in.
+    SetOutPath "$TEMP"
     RMDir /r "$INSTDIR\lib.new"
+!macroend
+
+!macro GiveUp Text
+    !insertmacro ClearUp
     ${If} ${Silent}
         !insertmacro Say "${Text}"
     ${Else}
@@ -103,6 +113,14 @@ VIAddVersionKey LegalCopyright "MIT licence"
 !macro OrGiveUp Text
     ${If} ${Errors}
         !insertmacro GiveUp "${Text}"
+    ${EndIf}
+!macroend
+
+; Puts an unpacked file in the old one's place, in one step and without more of the disk; or sets the error flag.
+!macro Replace Name
+    System::Call 'kernel32::MoveFileEx(t "$INSTDIR\lib.new\${Name}", t "$INSTDIR\${Name}", i 1) i .r0'
+    ${If} $0 = 0
+        SetErrors
     ${EndIf}
 !macroend
 
@@ -144,7 +162,14 @@ FunctionEnd
 Section "Rackside"
     SetShellVarContext current
     !insertmacro WaitUntilClosed
-    ; The new library is unpacked beside the old one, and takes its place only when it is whole.
+    ; An installation that the power ended between its two renames left the library under its other name.
+    ${IfNot} ${FileExists} "$INSTDIR\lib\*"
+    ${AndIf} ${FileExists} "$INSTDIR\lib.old\*"
+        ClearErrors
+        Rename "$INSTDIR\lib.old" "$INSTDIR\lib"
+        !insertmacro OrGiveUp "${HELD}"
+    ${EndIf}
+    ; Everything new is unpacked beside the old, and takes its place only when it is whole.
     RMDir /r "$INSTDIR\lib.new"
     RMDir /r "$INSTDIR\lib.old"
     ClearErrors
@@ -152,25 +177,31 @@ Section "Rackside"
     !insertmacro OrGiveUp "Nothing was changed: the folder $INSTDIR cannot be made."
     SetOverwrite try
     SetOutPath "$INSTDIR\lib.new"
-    File /r "${TREE}/lib/*"
-    !insertmacro OrGiveUp "Nothing was changed: the files could not be written to $INSTDIR. Is the disk full?"
+    ; A write that fails ends the section, see .onInstFailed; a file that cannot be made is an error.
+    File /r "${TREE}/*"
+    WriteUninstaller "$INSTDIR\lib.new\uninstall.exe"
+    !insertmacro OrGiveUp "${FULL}"
     SetOutPath "$INSTDIR"
     ${If} ${FileExists} "$INSTDIR\lib\*"
         Rename "$INSTDIR\lib" "$INSTDIR\lib.old"
         !insertmacro OrGiveUp "Nothing was changed: ${OPEN}"
     ${EndIf}
-    Rename "$INSTDIR\lib.new" "$INSTDIR\lib"
-    ${If} ${Errors}
-        Rename "$INSTDIR\lib.old" "$INSTDIR\lib"
-        !insertmacro GiveUp "Nothing was changed: the files in $INSTDIR are held by another program."
+    Rename "$INSTDIR\lib.new\lib" "$INSTDIR\lib"
+    ${IfNot} ${Errors}
+        !insertmacro Replace rackside.exe
+        !insertmacro Replace racksidew.exe
+        !insertmacro Replace README.txt
+        !insertmacro Replace uninstall.exe
     ${EndIf}
-    SetOverwrite on
-    File "${TREE}/rackside.exe"
-    File "${TREE}/racksidew.exe"
-    File "${TREE}/README.txt"
-    File /r "${TREE}/licences"
+    ${If} ${Errors}
+        RMDir /r "$INSTDIR\lib"
+        Rename "$INSTDIR\lib.old" "$INSTDIR\lib"
+        !insertmacro GiveUp "${HELD}"
+    ${EndIf}
+    RMDir /r "$INSTDIR\licences"
+    Rename "$INSTDIR\lib.new\licences" "$INSTDIR\licences"
+    RMDir /r "$INSTDIR\lib.new"
     RMDir /r "$INSTDIR\lib.old"
-    WriteUninstaller "$INSTDIR\uninstall.exe"
 
     CreateDirectory "$SMPROGRAMS\Rackside"
     CreateShortcut "$SMPROGRAMS\Rackside\Rackside.lnk" "$INSTDIR\racksidew.exe" "" "$INSTDIR\racksidew.exe" 0 \
@@ -203,6 +234,16 @@ Section "Rackside"
     WriteRegDWORD HKCU "${UNINSTALL}" "EstimatedSize" ${KILOBYTES}
     !insertmacro TellExplorer
 SectionEnd
+
+; A write failed: the section has ended where it was, and a silent run has said nothing yet. With a window
+; NSIS has shown its box (^ErrorWriting), and calls this when the person closes the window.
+Function .onInstFailed
+    ${If} ${Silent}
+        !insertmacro GiveUp "${FULL}"
+    ${EndIf}
+    !insertmacro ClearUp
+    SetErrorLevel 2
+FunctionEnd
 
 Section "Uninstall"
     SetShellVarContext current

@@ -96,7 +96,7 @@ step "numpy: $products"
 wine "$installed/racksidew.exe" &
 wait_for 90 is_window Rackside || fault 'no window appeared'
 picture start
-step 'opens its window from the start menu program: start.png'
+step 'opens its window from racksidew.exe, which the start menu leads to: start.png'
 
 limited 240 wine /made/setup.exe /S >/tmp/said 2>&1
 [ $? = 3 ] || fault 'an upgrade over an open window did not wait'
@@ -154,6 +154,48 @@ limited 240 wine /made/setup.exe /S || fault "the second installation ended with
 [ "$before" = "$(cd "$data" && find . -type f | sort | xargs -d '\n' sha256sum | sha256sum)" ] ||
     fault 'the upgrade changed the data'
 step 'installs over itself: nothing of the older version stays, the data is as it was'
+
+# ------------------------------------------------------------ a full disk
+
+# Half of what the program takes, and on it an old version whose upgrade the power ended between two renames.
+small=$c/small
+mkdir "$small"
+mount -t tmpfs -o size=60m tmpfs "$small" || fault 'no small disk could be made'
+mkdir "$small/lib.old"
+: >"$small/lib.old/of-an-older-version.pyd"
+limited 240 wine /made/setup.exe /S '/D=C:\small' >/tmp/said 2>&1
+[ $? = 2 ] || fault 'an installation onto a full disk did not end with 2'
+grep -q 'Nothing was changed: .* Is the disk full' /tmp/said || fault 'an installation onto a full disk said nothing'
+[ -e "$small/lib/of-an-older-version.pyd" ] || fault 'the only copy of the old version is gone'
+[ "$(ls -A "$small")" = lib ] || fault "the full disk holds $(ls -Am "$small")"
+step "a full disk, silently: $(tr -d '\r' </tmp/said)"
+
+# The installer offers no disk that is too small, so this one becomes so while it waits.
+mount -o remount,size=300m "$small"
+wine /made/setup.exe '/D=C:\small' &
+setup=$!
+wait_for 60 is_window 'Rackside Setup' || fault 'the installer shows no window'
+sleep 2
+mount -o remount,size=60m "$small"
+xdotool key Return
+# Its files stop growing when the box is there.
+left=60 before_full=-1
+until now=$(du -sk "$small" | cut -f1) && [ "$now" = "$before_full" ] && [ "$now" -gt 50000 ]; do
+    before_full=$now
+    left=$((left - 1))
+    [ $left -gt 0 ] || fault 'the installer does not fill the disk'
+    sleep 1
+done
+picture full-disk 3000
+xdotool key Return
+sleep 2
+xdotool key Escape
+wait_for 60 is_closed 'Rackside Setup' || fault 'the installer does not close after a full disk'
+wait $setup
+[ $? = 2 ] || fault 'the installer did not end with 2 after a full disk'
+[ "$(ls -A "$small")" = lib ] || fault "the full disk holds $(ls -Am "$small")"
+umount -l "$small"
+step 'a full disk, in the window: full-disk.png'
 
 # ------------------------------------------------------------ from a stick
 
