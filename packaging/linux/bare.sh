@@ -169,6 +169,24 @@ try_sandboxed_thumbnail() {
     rm -rf "$box"
 }
 
+# Installs over an open window with the command that follows, which must refuse and change nothing; and
+# then, when the window is closed, with the same command.
+try_over_open_window() {
+    (exec="exec" && as_ann rackside-window) >"$OUT/window.log" 2>&1 &
+    job=$!
+    wait_for_window 'open'
+    ! inside "$@" >"$OUT/open.txt" 2>&1 || fail "$label: the files of an open program were replaced"
+    grep -q "Rackside is open (process [0-9]*): close it" "$OUT/open.txt" ||
+        fail "$label: over an open program it says: $(tail -n 2 "$OUT/open.txt")"
+    kill -0 "$job" || fail "$label: the open program went"
+    [ "$(as_ann rackside --version)" = "rackside $version" ] || fail "$label: the refused upgrade changed it"
+    say "$label: over an open window: $(grep -o 'Rackside is open.*' "$OUT/open.txt")"
+    kill "$job"
+    wait "$job" || true
+    inside "$@" >"$OUT/closed.txt" 2>&1 || fail "$label: not upgraded: $(tail -n 2 "$OUT/closed.txt")"
+    [ "$(as_ann rackside --version)" = "rackside $version" ] || fail "$label: it does not run after the upgrade"
+}
+
 # Remembers the person's files before the program is removed.
 note_data() {
     find "$bare$data" -type f | sort >"$OUT/data-before"

@@ -45,7 +45,7 @@ need_tree() {
     newer=
     [ ! -f "$archive" ] || [ -n "${RACKSIDE_REUSE:-}" ] || newer=$(cd "$root" && find desktop_app resources rulesets docs engine packaging/bundle \
         packaging/linux pyproject.toml -name target -prune -o -name __pycache__ -prune -o -type f \
-        ! -name '_engine*' ! -name bare.sh -newer "$archive" -print | head -n 1)
+        ! -name '_engine*' ! -name bare.sh ! -name closed.sh -newer "$archive" -print | head -n 1)
     if [ ! -f "$archive" ] || [ -n "$newer" ]; then
         "$root/packaging/release" tar
     fi
