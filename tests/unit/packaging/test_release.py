@@ -145,9 +145,24 @@ def test_workflows_call_scripts_of_the_project_and_nothing_else(workflow: Path) 
         if script[1] not in ("apt", "git"):
             assert (ROOT / script[1]).is_file(), line
     called = re.findall(r"packaging/(?:release|try) ([\w-]+)", text)
-    called += " ".join(re.findall(r"^ *targets: \[(.*)\]$", text, re.MULTILINE)).split()
+    called += " ".join(re.findall(r'^ *- targets: "(.*)"$', text, re.MULTILINE)).split()
     names = {re.sub(r"[^\w-]", "", name) for name in called}
     assert names <= {path.name for path in TARGETS.iterdir()}
+
+
+def test_each_target_is_made_on_the_debian_that_can() -> None:
+    text = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    rows = re.findall(r'- targets: "(.*)"\n *image: debian:(\d+)\n', text)
+    images = {target: image for targets, image in rows for target in targets.split()}
+    # Bundles for Linux run where a library is as new as there, or newer; for Windows a Rust is
+    # needed that is as new as the engine asks for and has a library for it.
+    wanted = dict.fromkeys(("wheel", "tar", "deb", "rpm", "flatpak", "docs"), "12")
+    assert images == {**wanted, "windows": "13", "wheel-windows": "13"}
+    readme = (ROOT / "packaging/README.md").read_text("utf-8")
+    for name, image in images.items():
+        row = re.search(rf"^\| `{name}` \|.*\|(.*)\|.*\|$", readme, re.MULTILINE)
+        assert row
+        assert f"Debian {image}" in row[1], name
 
 
 def test_every_system_opens_the_same_kinds_of_files() -> None:
