@@ -32,8 +32,10 @@ MARKUP = re.compile(
 UNIT, GUI = ROOT / "tests" / "unit", ROOT / "tests" / "gui"
 SCRIPTS = {"benchmarks", "packaging"}
 """Folders beside the package whose scripts have unit tests."""
-WITHOUT_MODULE = {f"packaging/test_{script}.py" for script in ("commands", "install", "release")}
-"""Unit tests of scripts without an ending: `./play` and `./test`, and those of `packaging`."""
+WITHOUT_MODULE = {
+    f"packaging/test_{script}.py" for script in ("closed", "commands", "install", "release")
+}
+"""Unit tests of scripts that are no modules: `./play` and `./test`, and those below `packaging`."""
 
 ALL_FEATURES = {"accessibility", "translation"}
 """Folders of window tests that go through all features."""
