@@ -13,19 +13,21 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from itertools import repeat
 from pathlib import Path
 from typing import Any
 
 from desktop_app import cli
+from desktop_app.play.players import load_players
 from desktop_app.settings import paths
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, pack_journal, read_journal
 from desktop_app.storage.learners import Learners
 from desktop_app.storage.tracking_file import SavedSheet, sheets_path, write_sheets
+from desktop_app.translation.languages import catalogue_file, read_catalogue
 from tests.helpers.stored_journals import FOLDER as JOURNALS
 
 FOLDER = JOURNALS.parent / "versions"
@@ -85,6 +87,14 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], Pick]] = {
     "a saved search": (("study", "list:qs"), _rows(_fields("word"), "words")),
     "a word of an own list": (("judge", "CATZ", "--lexicon", "club-words"), lambda answer: answer),
     "an own ruleset": (("rules", "club-night", "score.bingo_pts"), _fields("value", "origin")),
+    "an own definition": (
+        ("word", "CATZ", "--lexicon", "club-words"),
+        _rows(_fields("text", "source"), "definitions"),
+    ),
+    "an own lesson": (
+        ("lessons", "club-night"),
+        _fields("title", "tasks", "problems"),
+    ),
     "rounds of a club": (
         ("club", _EVENING, "rounds"),
         _rows(lambda each: [_fields("points", "first")(board) for board in each["boards"]]),
@@ -99,6 +109,25 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], Pick]] = {
     ),
 }
 """A title of each question: the command that answers it, and what of the answer stays for ever."""
+
+
+def _own_player() -> Any:
+    players = load_players()
+    player = players.profiles["pat"]
+    return [player.name, player.sentence, player.words.vocabulary, player.sight.words]
+
+
+def _own_translation() -> Any:
+    file = catalogue_file("eo")
+    assert file is not None
+    return [[entry.source, *entry.forms] for entry in read_catalogue(file).entries]
+
+
+INSIDE: dict[str, Callable[[], Any]] = {
+    "an own player": _own_player,
+    "an own translation": _own_translation,
+}
+"""Questions that no command answers, and what does."""
 
 _WORDS = "cats\ncatz\ndogs\nquiz\n"
 _RULESET = """\
@@ -118,6 +147,60 @@ bingo_pts = 40
 [cite]
 meta.residual_authority = "1"
 score.bingo_pts = "2"
+"""
+
+_PLAYER = """\
+name = "Pat"
+sentence = "Teaches on Mondays, and sees six words in ten."
+
+[words]
+vocabulary = 30
+
+[sight]
+words = 0.6
+"""
+_LESSON = """\
+format = 1
+id = "club-night"
+number = 90
+title = "Club night"
+goal = "You can open our game."
+minutes = 2
+lexicon = "open-english-school"
+topics = ["one-line"]
+terms = ["play"]
+pass = { right = 1, of = 1, must = ["lay"] }
+
+[positions]
+empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 NOSTACE/ 0/0 0"
+
+[[step]]
+at = "empty"
+say = "You go first."
+
+[[step]]
+task = "place"
+id = "lay"
+ask = "Lay a word of two tiles or more."
+tiles = 2
+right = "Well done!"
+wrong.off-centre = "Cover H8."
+wrong.too-short = "One tile isn't enough."
+wrong.not-a-word = "That isn't in our word list."
+wrong.gap = "Leave no empty square."
+hints = ["Try NO.", "tiles:NO", "lane:8"]
+"""
+_TRANSLATION = """\
+msgid ""
+msgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "New Game"
+msgstr "Nova ludo"
+
+msgid "%n game"
+msgid_plural "%n games"
+msgstr[0] "%n ludo"
+msgstr[1] "%n ludoj"
 """
 
 
@@ -192,8 +275,15 @@ def _make_own(data: Path) -> None:
     words.write_text(_WORDS, "utf-8")
     run("lexicon", "import", str(words), "--name", "club-words")
     words.unlink()
-    paths.user_rulesets_dir().mkdir()
-    (paths.user_rulesets_dir() / "club-night.toml").write_text(_RULESET, "utf-8")
+    for folder, name, text in (
+        (paths.user_rulesets_dir(), "club-night.toml", _RULESET),
+        (paths.user_players_dir(), "pat.toml", _PLAYER),
+        (paths.user_lessons_dir(), "club-night.toml", _LESSON),
+        (paths.user_definitions_dir(), "club.txt", "# Ours\nCATZ\ttwo cats of the club\n"),
+        (paths.user_translations_dir(), "eo.po", _TRANSLATION),
+    ):
+        folder.mkdir()
+        (folder / name).write_text(text, "utf-8")
 
 
 def _hold_evening(file: Path) -> None:
@@ -210,11 +300,15 @@ def _hold_evening(file: Path) -> None:
     run(*club, "leave", "Zoë")
 
 
-def answers(data: Path) -> dict[str, Any]:
-    """Return the answer to each question about a data folder."""
+def answers(data: Path, titles: Iterable[str] = (*QUESTIONS, *INSIDE)) -> dict[str, Any]:
+    """Return the answers to these questions about a data folder."""
     use(data)
     found = {}
-    for title, (words, pick) in QUESTIONS.items():
+    for title in titles:
+        if title in INSIDE:
+            found[title] = INSIDE[title]()
+            continue
+        words, pick = QUESTIONS[title]
         asked = [word.replace("{data}", str(data)) for word in words]
         found[title] = pick(json.loads(run(*asked, "--json", codes=(0, 1))))
     return found

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.learn.study_files import OwnLists
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.paper.content import PaperError
 from desktop_app.paper.press import save_whole
@@ -23,12 +24,18 @@ from desktop_app.storage.archive import export_archive
 from desktop_app.storage.backups import BackupKind, make_backup, restore_backup
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.companion_file import replace_text, set_aside
-from desktop_app.storage.errors import ClubFileError, JournalError
+from desktop_app.storage.errors import ClubFileError, JournalError, StorageError
 from desktop_app.storage.journal import Journal, is_in_use, pack_journal, read_journal
 from desktop_app.storage.learners import Learners
 from desktop_app.storage.library import Library
 from desktop_app.storage.removing import put_aside, take_back
-from desktop_app.values.files import open_file, read_file, rename_path, replace_path
+from desktop_app.values.files import (
+    is_same_file,
+    open_file,
+    read_file,
+    rename_path,
+    replace_path,
+)
 from tests.helpers.kept_games import NOON_MS, small_game
 from tests.helpers.windows_rules import refusal, windows_rules
 
@@ -74,6 +81,67 @@ def test_the_double_refuses_what_windows_refuses(tmp_path: Path) -> None:
                 act()
     os.replace(file, other)
     assert other.read_bytes() == b"1"
+
+
+@pytest.mark.usefixtures("on_windows")
+def test_the_double_sees_no_case_and_no_long_path(tmp_path: Path) -> None:
+    (tmp_path / "Box").mkdir()
+    (tmp_path / "Box" / "file").write_bytes(b"1")
+    assert (tmp_path / "bOX" / "FILE").read_bytes() == b"1"
+    (tmp_path / "BOX" / "File").write_bytes(b"2")
+    assert [each.name for each in (tmp_path / "box").iterdir()] == ["file"]
+    os.replace(tmp_path / "box" / "FILE", tmp_path / "box" / "File")
+    assert [each.name for each in (tmp_path / "box").iterdir()] == ["File"]
+    with pytest.raises(FileExistsError):
+        (tmp_path / "BOX").mkdir()
+    with pytest.raises(FileExistsError, match="183"):
+        (tmp_path / "other").touch()
+        os.rename(tmp_path / "other", tmp_path / "Box" / "FILE")
+    (tmp_path / "box" / "FILE").unlink()
+    (tmp_path / "BOX").rmdir()
+    assert {each.name for each in tmp_path.iterdir()} == {"other", "data"}
+    for act in (Path.mkdir, Path.touch, Path.read_bytes, Path.stat):
+        with pytest.raises(FileNotFoundError, match="Windows error 3"):
+            act(tmp_path / "a" / ("b" * 250))
+
+
+@pytest.mark.usefixtures("on_windows")
+def test_a_name_in_other_letters_is_the_file_that_is_there(tmp_path: Path) -> None:
+    club = tmp_path / "evening.club"
+    ClubFile(club, is_new=True).close()
+    club.touch()
+    assert is_same_file(club, tmp_path / "Evening.Club")
+    with pytest.raises(ClubFileError, match="exists already"):
+        ClubFile(tmp_path / "Evening.Club", is_new=True)
+
+    learner = Learners(tmp_path / "data").add("Ann", now_ms=NOON_MS)
+    lists = OwnLists(learner.folder / "lists")
+    lists.write("Mine", ["AB"])
+    lists.write("mINE", ["CD"])
+    assert lists.names() == ("Mine",) and lists.read("MINE") == ("CD",)
+
+    for name in ("Settings.JSON", "settings.json"):
+        SettingsStore(tmp_path / name).change(theme="night")
+    assert SettingsStore(tmp_path / "SETTINGS.json").get("theme") == "night"
+
+    write_whole(tmp_path / "Sheet.html", b"1")
+    write_whole(tmp_path / "sheet.HTML", b"2")
+    assert (tmp_path / "Sheet.html").read_bytes() == b"2"
+    spellings = [each.name.casefold() for each in tmp_path.iterdir()]
+    assert len(spellings) == len(set(spellings))
+
+
+@pytest.mark.usefixtures("on_windows")
+@pytest.mark.parametrize("write", [write_whole, replace_text, durable.replace_file])
+def test_a_path_that_is_too_long_is_refused_whole(
+    tmp_path: Path, write: Callable[[Path, object], None]
+) -> None:
+    before = set(tmp_path.iterdir())
+    name = "a" * (300 - len(str(tmp_path)) - 5) + ".html"
+    with pytest.raises((OSError, StorageError)) as caught:
+        write(tmp_path / name, "new" if write is replace_text else b"new")
+    assert str(WORDS[errno.ENAMETOOLONG]) in str(told(caught.value))
+    assert set(tmp_path.iterdir()) == before
 
 
 @pytest.mark.usefixtures("on_windows")
