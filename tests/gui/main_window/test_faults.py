@@ -89,14 +89,14 @@ def test_a_game_that_cannot_be_begun_is_refused_on_its_page(
     with monkeypatch.context() as full:
         full.setattr("desktop_app.storage.durable.create_new", refusing(code))
         QTest.keyClick(bench.focus(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-        _press_start(bench)
+        press_start(bench)
         assert bench.navigator.window.room == "new-game"
         assert os.strerror(code).lower() in shown(page).lower()
-    _press_start(bench)
+    press_start(bench)
     assert bench.navigator.window.room == "play"
 
 
-def _press_start(bench: Bench) -> None:
+def press_start(bench: Bench) -> None:
     from PySide6.QtWidgets import QPushButton
 
     button = next(
