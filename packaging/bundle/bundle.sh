@@ -4,17 +4,30 @@
 
 bundle_work=$root/build/release/bundle
 
-# Makes the wheel unless dist/ has one that is newer than everything in it; sets $wheel. With
-# RACKSIDE_REUSE=1 one that is older will do.
+# What the wheel is made of, below $root.
+wheel_sources='desktop_app resources rulesets docs engine pyproject.toml setup.py MANIFEST.in LICENSE README.md CHANGELOG.md'
+
+# Whether a file is missing, or older than what the wheel is made of or than the further paths below $root.
+# With RACKSIDE_REUSE=1 a file that is older will do.
+is_stale() {
+    [ -f "$1" ] || return 0
+    [ -z "${RACKSIDE_REUSE:-}" ] || return 1
+    stale_file=$1
+    shift
+    # One word a path is meant here. Two of the scripts have no part in any bundle.
+    # shellcheck disable=SC2086
+    newer=$(cd "$root" && find $wheel_sources "$@" -name target -prune -o -name __pycache__ -prune -o -type f \
+        ! -name '_engine*' ! -name bare.sh ! -name closed.sh -newer "$stale_file" -print | head -n 1)
+    [ -n "$newer" ]
+}
+
+# Makes the wheel unless dist/ has one that is newer than everything in it; sets $wheel.
 need_wheel() {
     wheel=
     for found in "$dist/rackside-$version"-*"$1"*.whl; do
         [ -f "$found" ] && wheel=$found
     done
-    newer=
-    [ -z "$wheel" ] || [ -n "${RACKSIDE_REUSE:-}" ] || newer=$(cd "$root" && find desktop_app resources rulesets docs engine pyproject.toml \
-        -name target -prune -o -name __pycache__ -prune -o -type f ! -name '_engine*' -newer "$wheel" -print | head -n 1)
-    if [ -z "$wheel" ] || [ -n "$newer" ]; then
+    if is_stale "$wheel"; then
         rm -f "$dist"/rackside-*"$1"*.whl
         "$root/packaging/release" wheel
         for found in "$dist/rackside-$version"-*"$1"*.whl; do wheel=$found; done

@@ -27,10 +27,8 @@ make_tree() {
         fail 'the manual pages could not be written'
     "$bundle_work/env/bin/python" "$root/packaging/linux/icons.py" "$share/icons/hicolor" ||
         fail 'the icons could not be painted'
-    install -m 644 "$root/LICENSE" "$share/doc/rackside/copyright"
+    write_copyright
     gzip -9nc "$root/CHANGELOG.md" >"$share/doc/rackside/changelog.gz"
-    mkdir "$share/doc/rackside/licences"
-    install -m 644 "$root"/resources/licences/* "$share/doc/rackside/licences/"
     need_commands desktop-file-validate:desktop-file-utils appstreamcli:appstream
     quietly 'checking the desktop file' desktop-file-validate "$share/applications/rackside.desktop"
     quietly 'checking the AppStream metadata' appstreamcli validate --no-net "$share"/metainfo/*.xml
@@ -39,14 +37,29 @@ make_tree() {
     find "$tree" -type f -exec chmod u=rwX,go=rX {} +
 }
 
+# Where a system's user looks for licences: ours, and links to those of everything in the bundle. A link
+# a file, as packages put no link in the place of a folder.
+write_copyright() {
+    mkdir "$share/doc/rackside/licences"
+    for file in "$tree"/lib/rackside/lib/licences/*; do
+        ln -s "../../../../lib/rackside/lib/licences/${file##*/}" "$share/doc/rackside/licences/${file##*/}"
+    done
+    {
+        cat "$root/LICENSE"
+        printf '\nRackside comes with Python, Qt, word lists and other software. Their licences are in the\n'
+        printf 'folder licences beside this file.\n'
+    } >"$share/doc/rackside/copyright"
+}
+
+# What the archive is made of, beside the wheel.
+tree_sources='packaging/bundle packaging/linux packaging/licences.py packaging/targets/tar/release'
+
 # The folder $tree of the archive in dist/, which is made when it is missing or older than the sources.
 need_tree() {
     archive=$dist/rackside-$version-linux-$(uname -m).tar.xz
-    newer=
-    [ ! -f "$archive" ] || [ -n "${RACKSIDE_REUSE:-}" ] || newer=$(cd "$root" && find desktop_app resources rulesets docs engine packaging/bundle \
-        packaging/linux pyproject.toml -name target -prune -o -name __pycache__ -prune -o -type f \
-        ! -name '_engine*' ! -name bare.sh ! -name closed.sh -newer "$archive" -print | head -n 1)
-    if [ ! -f "$archive" ] || [ -n "$newer" ]; then
+    # One word a path is meant here.
+    # shellcheck disable=SC2086
+    if is_stale "$archive" $tree_sources; then
         "$root/packaging/release" tar
     fi
     # Each target has its own: two may be made at once.

@@ -33,7 +33,7 @@ UNIT, GUI = ROOT / "tests" / "unit", ROOT / "tests" / "gui"
 SCRIPTS = {"benchmarks", "packaging"}
 """Folders beside the package whose scripts have unit tests."""
 WITHOUT_MODULE = {
-    f"packaging/test_{script}.py" for script in ("closed", "commands", "install", "release")
+    f"packaging/test_{script}.py" for script in ("bare", "closed", "commands", "install", "release")
 }
 """Unit tests of scripts that are no modules: `./play` and `./test`, and those below `packaging`."""
 

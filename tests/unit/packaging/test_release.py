@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import plistlib
 import re
 import shutil
 import subprocess
+import tarfile
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -80,6 +82,52 @@ def test_a_file_that_is_too_large_to_download_never_gets_into_dist(checkout: Pat
     assert done.returncode == 1
     assert "toy.zip has 60.1 MB, and may have 60" in done.stderr
     assert not list((checkout / "dist").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("changed", "made_anew"),
+    [
+        ("packaging/licences.py", True),
+        ("packaging/bundle/start.py", True),
+        ("packaging/linux/install", True),
+        ("packaging/targets/tar/release", True),
+        ("desktop_app/__init__.py", True),
+        ("LICENSE", True),
+        ("packaging/linux/closed.sh", False),
+        ("packaging/linux/bare.sh", False),
+        ("packaging/targets/tar/try", False),
+        ("engine/target/file", False),
+    ],
+)
+def test_a_package_is_made_of_an_archive_as_new_as_its_sources(
+    checkout: Path, changed: str, made_anew: bool
+) -> None:
+    for name in ("linux/tree.sh", "bundle/bundle.sh"):
+        (checkout / "packaging" / name).parent.mkdir()
+        shutil.copy(ROOT / "packaging" / name, checkout / "packaging" / name)
+    (checkout / "packaging/release").write_text('#!/bin/sh\ntouch "${0%/*}/made"\n', "utf-8")
+    add_target(checkout, "release", '. "$root/packaging/linux/tree.sh"\nneed_tree')
+    script = checkout / "packaging/targets/toy/release"
+    source = checkout / changed
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.touch()
+    name = f"rackside-1.2-linux-{os.uname().machine}"
+    archive = checkout / "dist" / f"{name}.tar.xz"
+    archive.parent.mkdir()
+    with tarfile.open(archive, "w:xz") as file:
+        for inside in ("install", "SHA256SUMS"):
+            file.add(checkout / "packaging/release", f"{name}/{inside}")
+    for path in checkout.rglob("*"):
+        os.utime(path, (1e9, 1e9))
+
+    def make() -> bool:
+        out = checkout / "build/toy/out"
+        subprocess.run([script], env=os.environ | {"OUT": str(out)}, check=True, timeout=60)
+        return (checkout / "packaging/made").exists()
+
+    assert not make()
+    source.write_text('__version__ = "1.2"\n', encoding="utf-8")
+    assert make() is made_anew
 
 
 def test_a_program_that_takes_too_much_of_a_disk_is_not_released(checkout: Path) -> None:
