@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sysconfig
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, distribution
@@ -68,6 +69,24 @@ def bundle_files() -> list[tuple[str, str, str]]:
     entries = [(f"licences/{name}", str(path), "DATA") for path, name in found]
     # Where the About box looks for it.
     return [*entries, ("desktop_app/_data/LICENSE", str(ROOT / "LICENSE"), "DATA")]
+
+
+def system_files(libraries: Iterable[str]) -> list[tuple[str, str, str]]:
+    """For PyInstaller's list of data: the licences of libraries that come from a Debian."""
+    found: dict[str, str] = {}
+    for library in libraries:
+        # Debian knows some of them by the name that /lib had before it became a link.
+        pattern = f"*/{os.path.basename(library)}"
+        told = subprocess.run(
+            ["dpkg-query", "-S", pattern], capture_output=True, text=True, check=False
+        )
+        packages = {line.split(":")[0] for line in told.stdout.splitlines()}
+        files = [Path("/usr/share/doc", package, "copyright") for package in sorted(packages)]
+        kept = [path for path in files if path.is_file()]
+        if not kept:
+            raise SystemExit(f"bundle: no licence of {library} is on this system")
+        found |= {f"licences/{path.parent.name}-copyright.txt": str(path) for path in kept}
+    return [(name, path, "DATA") for name, path in sorted(found.items())]
 
 
 def _own_files() -> list[Path]:

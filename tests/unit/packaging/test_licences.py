@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -71,6 +72,16 @@ def test_windows_has_our_licence_where_the_about_box_looks(
     tree.copy_program(tmp_path / "site", tmp_path / "_engine.dll")
     kept = tmp_path / "site" / "desktop_app" / "_data" / "LICENSE"
     assert kept.read_text("utf-8") == (ROOT / "LICENSE").read_text("utf-8")
+
+
+@pytest.mark.skipif(not shutil.which("dpkg-query"), reason="asks the packages of a Debian")
+def test_a_library_of_the_system_comes_with_its_licence() -> None:
+    licences = load("packaging/licences.py")
+    # Every Debian has it, under the name that it had in /lib.
+    found = licences.system_files(["/usr/lib/x86_64-linux-gnu/libc.so.6"])
+    assert ("licences/libc6-copyright.txt", "/usr/share/doc/libc6/copyright", "DATA") in found
+    with pytest.raises(SystemExit, match="no licence of /usr/lib/libnothing.so.7"):
+        licences.system_files(["/usr/lib/libnothing.so.7"])
 
 
 def test_a_frozen_program_carries_the_licences_of_all_that_is_in_it() -> None:
