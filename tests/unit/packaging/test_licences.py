@@ -80,7 +80,7 @@ def test_a_library_of_the_system_comes_with_its_licence() -> None:
     # Every Debian has it, under the name that it had in /lib.
     found = licences.system_files(["/usr/lib/x86_64-linux-gnu/libc.so.6"])
     assert ("licences/libc6-copyright.txt", "/usr/share/doc/libc6/copyright", "DATA") in found
-    with pytest.raises(SystemExit, match="no licence of /usr/lib/libnothing.so.7"):
+    with pytest.raises(SystemExit, match="no licence of /usr/lib/libnothing"):
         licences.system_files(["/usr/lib/libnothing.so.7"])
 
 
