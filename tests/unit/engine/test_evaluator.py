@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -361,12 +362,13 @@ def test_the_first_search_of_an_endgame_leaves_time_for_the_moves(
     assert first is None if most is None else first is not None and 0 < first <= most
 
 
-def endgames() -> list[str]:
+@cache
+def endgames() -> tuple[str, ...]:
     """A hundred positions with an empty bag from games of bots."""
     path = Path(__file__).parents[3] / "benchmarks" / "positions.cgp"
     lines = path.read_text(encoding="utf-8").splitlines()
     empty = [line for line in lines if not situation(line).bag_count]
-    return random.Random(7).sample(empty, 100)
+    return tuple(random.Random(7).sample(empty, 100))
 
 
 @NATIVE
