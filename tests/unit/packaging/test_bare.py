@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `packaging/try` asks of a start, with a shell in place of the program.
+"""The limit that `packaging/try` holds a start to, with a shell in place of the program.
 
 The real program is tried in bare systems.
 """
