@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.analysis.costs import Cost, Judgement
+from desktop_app.analysis.costs import Cost, Judgement, judge
 from desktop_app.analysis.hints import Hint
 from desktop_app.analysis.plain_words import TERMS
 from desktop_app.analysis.why import MistakeKind
@@ -635,6 +635,28 @@ def test_the_marks_of_an_exchange_go_with_try_again(
     bench.key(Qt.Key.Key_Escape, confirm)
     assert not bench.state.rows and area.draft is not None
     assert not area.draft.marked
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("tiles", [("A", "C", "S", "T"), ("T", "S", "C", "A")])
+def test_try_again_asks_the_same_in_whatever_order_tiles_are_exchanged(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tiles: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AGAIN)
+    bench.navigator.settings.change(coach_limit="2")
+    looked_at: list[Move | None] = []
+
+    def noted(evaluation: Evaluation, played: Move) -> Judgement:
+        looked_at.append(played)
+        return judge(evaluation, played)
+
+    monkeypatch.setattr(coaching, "judge", noted)
+    coach_of(bench).submit(ExchangeTiles(0, tiles))
+    confirm = bench.room.confirm
+    qtbot.waitUntil(lambda: "Try again?" in confirm.question, timeout=LONG_MS)
+    assert looked_at[0] == Exchange(("A", "C", "S", "T"))
 
 
 @pytest.mark.native

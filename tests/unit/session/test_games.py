@@ -14,6 +14,7 @@ from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.rules.commands import SettleStart
 from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Seat
 from desktop_app.session.analysis_service import AnalysisRequest, Priority, Run
@@ -23,6 +24,7 @@ from desktop_app.session.game_files import GameFiles
 from desktop_app.session.games import SCHOOL_LIST, Games
 from desktop_app.session.opponents import BotFiles, offered_bots
 from desktop_app.session.position_file import read_position
+from desktop_app.session.table_game import Pressed
 from desktop_app.settings.paths import resource_path
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.library import Library
@@ -58,6 +60,20 @@ def test_a_game_has_the_list_of_its_choice(
     session = games_in(tmp_path).start(choice)
     assert session.state.setup.lexicon == lexicon
     session.close()
+
+
+def test_the_first_press_of_a_physical_set_starts_the_clock(tmp_path: Path, qtbot: QtBot) -> None:
+    games = games_in(tmp_path)
+    session = games.start(table_choice(first=0))
+    table = games.table_game(session)
+    assert not session.pause, "nothing has to be turned up"
+    assert session.submit(SettleStart())
+    assert table.press(1) is Pressed.DONE
+    assert session.state.clock.running == 0
+    session.close()
+    at_the_screen = games.start(PEOPLE)
+    assert at_the_screen.pause == "start"
+    at_the_screen.close()
 
 
 def test_only_a_physical_set_does_without_the_usual_list(tmp_path: Path, qtbot: QtBot) -> None:
