@@ -70,7 +70,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
         *("_IMPORTED", "_KNOWN", "_LISTED", "_MORE_REMARKS"),
         *("_EXPECTED", "_HERE"),
     ),
-    "desktop_app.session.club_round_desk": ("_MISSING",),
+    "desktop_app.play.club_acts": ("_MISSING",),
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS", "ORDER"),
     "desktop_app.ui.new_game.level_question": ("SENTENCES",),
     "desktop_app.rules.ten_things": ("MISHAPS:title",),

@@ -37,31 +37,37 @@ from desktop_app.play.attached_games import (
     game_of_file,
     result_with_game,
 )
-from desktop_app.play.club_penalties import (
-    abuse_spread,
+from desktop_app.play.club_acts import (
+    ClubAct,
+    Entry,
+    Place,
+    away_in,
+    clock_set,
+    entered,
+    entered_known,
+    forfeited,
+    left,
+    needs_spread,
+    opened,
+    paired,
+    result_typed,
+    unpaired,
 )
+from desktop_app.play.club_penalties import abuse_spread
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import (
     OpenGame,
     OpenGameRuling,
     added_board,
-    departed,
-    drifting_starts,
     entered_name,
     entry_names,
-    late_objection,
     missed_rounds,
     missed_text,
-    needless_byes,
-    next_round,
-    objections,
     open_boards,
     outdated_pairings,
     planned_wish,
     round_rules,
     starts,
-    table_begins,
-    typed_result,
     who_plays,
 )
 from desktop_app.play.rulesets import load_ruleset
@@ -72,30 +78,22 @@ from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text, meeting_text
 from desktop_app.tournament.club import (
-    MAX_POINTS,
     ClubEvent,
-    entered_as,
     is_odd,
-    missed_by_the_rules,
     roster,
 )
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
     Ending,
-    EventOpened,
     GameAdjourned,
     PairingPlanned,
-    PlayerAway,
-    PlayerEntered,
     PlayerLeft,
     PlayerReturned,
     PrizeKind,
     PrizeOffered,
-    ResultEntered,
+    RoundPaired,
     RoundsSet,
-    RoundTimed,
-    RoundUnpaired,
 )
 from desktop_app.tournament.club_merge import correction, removing
 from desktop_app.tournament.history import history_lines, is_found, line_of
@@ -145,10 +143,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace, file: ClubFile) -> None:
-    name, rules = args.event or _DEFAULT_EVENT, load_ruleset(args.ruleset)
-    lost = _missed(args)
-    lost = missed_by_the_rules(rules) if lost is None else lost
-    file.record(EventOpened(name, args.ruleset, args.rounds, lost))
+    name = args.event or _DEFAULT_EVENT
+    file.record(opened(name, args.ruleset, args.rounds, _missed(args)))
     say(args, {"event": name, "ruleset": args.ruleset, "rounds": args.rounds})
 
 
@@ -158,36 +154,22 @@ def _missed(args: argparse.Namespace) -> bool | None:
 
 def _enter(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    rules = load_ruleset(event.opened.ruleset)
-    args.name, listed = entry_names(event, args.name)
+    args.name, _ = entry_names(event, args.name)
+    division = args.division or None
     given = (args.rating, args.deviation, args.club or None, args.team or None, args.missed)
-    if args.name in event.entrants and all(each is None for each in given):
+    if args.name in event.entrants and all(each is None for each in (*given, division)):
         raise UsageError(
-            f"{args.name} is entered already: --rating, --deviation, --club, --team or --missed"
-            " corrects it"
+            f"{args.name} is entered already: --rating, --deviation, --club, --team, --division or"
+            " --missed corrects it"
         )
-    against = late_objection(event, args.name, args.division, rules)
-    if against and args.missed is None:
-        raise UsageError(f"{against} (--missed loss or --missed nothing to enter them anyway)")
-    known = event.entrants.get(args.name) or roster(file.club).get(args.name)
-    rating, club, team, deviation = args.rating, args.club, args.team, args.deviation
-    if known is not None:
-        if deviation is None and args.name not in event.entrants:
-            deviation = known.deviation or None
-        rating = known.rating if rating is None else rating
-        club, team = club or known.club, team or known.team
-    change = PlayerEntered(
-        event.opened.event,
-        args.name,
-        rating,
-        args.division,
-        club,
-        team,
-        _missed(args),
-        deviation,
-        listed,
+    entry = Entry(
+        args.name, args.rating, division, args.club, args.team, _missed(args), args.deviation
     )
-    after = file.record(change).event(args.event)
+    act = entered(file.club, event, entry)
+    if act.grave and args.missed is None:
+        raise UsageError(f"{act.grave} (--missed loss or --missed nothing to enter them anyway)")
+    rules = load_ruleset(event.opened.ruleset)
+    after = file.record(*act.changes).event(args.event)
     entrant, rounds = after.entrants[args.name], missed_rounds(after, args.name)
     row: dict[str, object] = {
         "name": entrant.name,
@@ -223,11 +205,11 @@ def _clock(args: argparse.Namespace, file: ClubFile) -> None:
             raise UsageError("clock: minutes of a new clock go with no other option")
         usual = (*next_minutes(event, load_ruleset(event.opened.ruleset)), 0)
         length, pause, overtime, delay = (
-            MINUTE_MS * (either if each is None else each)
-            for each, either in zip(given, usual, strict=True)
+            either if minutes is None else minutes
+            for minutes, either in zip(given, usual, strict=True)
         )
-        number = max(1, event.next_round(division_of(args, event)) - 1)
-        timed = RoundTimed(event.opened.event, number, now + delay, length, pause, overtime)
+        starts = now + delay * MINUTE_MS
+        timed = clock_set(event, division_of(args, event), starts, (length, pause, overtime))
         event = file.record(timed).event(args.event)
     elif event.clock is None:
         raise UsageError("clock: no round clock is set (--length MIN)")
@@ -258,14 +240,11 @@ def _roster(args: argparse.Namespace, file: ClubFile) -> None:
     known = sorted(roster(file.club).values(), key=lambda each: each.name.casefold())
     if args.enter:
         event = file.club.event(args.event)
-        new = [each for each in known if each.name not in event.entrants]
-        file.record(
-            *(
-                change
-                for each in new
-                for change in entered_as(each, event.opened.event, args.division)
-            )
-        )
+        new = [each.name for each in known if each.name not in event.entrants]
+        act = entered_known(file.club, event, new, args.division)
+        if act.grave:
+            raise UsageError(f"{act.grave} (enter NAME --missed loss or --missed nothing)")
+        file.record(*act.changes)
     rows = [
         {"name": each.name, "rating": each.rating, "club": each.club, "team": each.team}
         for each in known
@@ -284,17 +263,23 @@ def _leave(args: argparse.Namespace, file: ClubFile) -> None:
     elif args.drop_out:
         departure = Departure.DROP_OUT
     event = file.club.event(args.event)
-    rules = load_ruleset(event.opened.ruleset)
-    awards_games = departure is Departure.DISQUALIFIED and rules.forfeit.cheat_games == "awarded"
-    if awards_games and args.spread is None:
+    if (
+        departure is Departure.DISQUALIFIED
+        and args.spread is None
+        and needs_spread(load_ruleset(event.opened.ruleset))
+    ):
         raise UsageError("the rules name no margin for a disqualified player's games (--spread N)")
-    change = PlayerLeft(
-        event.opened.event, args.name, departure, is_excused=args.excused, spread=args.spread
+    changes = left(
+        event,
+        args.name,
+        departure,
+        is_excused=args.excused,
+        spread=args.spread,
+        open_game=_ruling(args, event),
     )
-    changes = departed(event, change, _ruling(args, event))
-    for each in changes:
-        if each != change:
-            print(f"rackside: {change_text(each)}", file=sys.stderr)
+    for change in changes:
+        if not isinstance(change, PlayerLeft):
+            print(f"rackside: {change_text(change)}", file=sys.stderr)
     entrant = file.record(*changes).event(args.event).entrants[args.name]
     say(args, {"name": entrant.name, "gone_after": entrant.gone_after, "why": departure.value})
 
@@ -343,41 +328,39 @@ def _return(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _away(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    for number in args.rounds:
-        if not 1 <= number <= event.opened.rounds:
-            raise UsageError(f"away: round {number}: the event has {event.opened.rounds}")
-    rounds = tuple(sorted(set(args.rounds)))
-    after = file.record(PlayerAway(event.opened.event, args.name, rounds)).event(args.event)
+    change = away_in(event, args.name, args.rounds)
+    after = file.record(change).event(args.event)
     lost = after.missed_is_loss(args.name)
-    say(args, {"name": args.name, "away": list(rounds), "missed_is_loss": lost})
+    say(args, {"name": args.name, "away": list(change.rounds), "missed_is_loss": lost})
 
 
 def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     division = division_of(args, event)
-    wish = planned_wish(event, division, args.seed)
-    if args.system is not None:
-        wish = Wish(System(args.system), args.repeats, args.seed, args.factor, args.clubmates_apart)
-    if args.gibson is not None:
-        wish = replace(wish, gibson=args.gibson)
+    wish = _wish(args, event, division)
     if args.pairs and wish.system is not System.MANUAL:
         raise UsageError("pairs are named with --system manual alone")
-    apart = frozenset(frozenset(_names(event, text)) for text in args.apart)
-    wish = replace(wish, apart=apart)
     _note_missing(event, division)
-    paired = next_round(event, division, wish, [_names(event, text) for text in args.pairs])
-    notes: tuple[str, ...] = ()
-    if wish.system is System.MANUAL:
-        notes = objections(event, paired)
-        grave = (*drifting_starts(event, paired), *needless_byes(paired))
-        if grave and not args.sure:
-            raise UsageError(f"{' '.join(grave)} (--sure to pair it all the same)")
-    elif begins := table_begins(event, division, wish.system):
-        notes = (begins,)
-    file.record(paired)
-    for note in (*notes, *who_plays(event, paired), *map(meeting_text, paired.safe)):
+    act = paired(event, division, wish, [_names(event, text) for text in args.pairs])
+    if act.grave and not args.sure:
+        raise UsageError(f"{act.grave} (--sure to pair it all the same)")
+    made = act.changes[0]
+    assert isinstance(made, RoundPaired)
+    file.record(made)
+    notes = (each.text for each in act.against)
+    for note in (*notes, *who_plays(event, made), *map(meeting_text, made.safe)):
         print(f"rackside: {note}", file=sys.stderr)
-    show(args, boards_json(paired), boards_text(paired))
+    show(args, boards_json(made), boards_text(made))
+
+
+def _wish(args: argparse.Namespace, event: ClubEvent, division: str) -> Wish:
+    """How the round is paired: what is not named is as the division plans it."""
+    keys = ("repeats", "seed", "factor", "clubmates_apart", "gibson")
+    given = {key: getattr(args, key) for key in keys if getattr(args, key) is not None}
+    apart = frozenset(frozenset(_names(event, text)) for text in args.apart)
+    planned = planned_wish(event, division)
+    system = planned.system if args.system is None else System(args.system)
+    return replace(planned, system=system, apart=apart, **given)
 
 
 def _plan(args: argparse.Namespace, file: ClubFile) -> None:
@@ -444,10 +427,9 @@ def _note_missing(event: ClubEvent, division: str) -> None:
 
 def _unpair(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    division = division_of(args, event)
-    number = event.next_round(division) - 1
-    file.record(RoundUnpaired(event.opened.event, division, number))
-    say(args, {"unpaired": number})
+    change = unpaired(event, division_of(args, event))
+    file.record(change)
+    say(args, {"unpaired": change.round})
 
 
 def _result(args: argparse.Namespace, file: ClubFile) -> None:
@@ -458,48 +440,29 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
     if args.game:
         changes = _with_game(args, event, division, number)
     else:
-        typed = _typed(args, event, division, number)
-        can_be = max(abs(typed.first), abs(typed.second)) <= MAX_POINTS
-        is_played = typed.ending is Ending.PLAYED
-        rounds = event.rounds.get(division, ())
-        # A board that is not there is refused for that, whatever its score.
-        is_there = 1 <= number <= len(rounds) and rounds[number - 1].has_board(args.board)
-        is_queried = is_there and is_played and can_be and is_odd(typed.first, typed.second)
-        if is_queried and not args.sure:
+        act = _typed(args, event, (division, number, args.board))
+        if act.grave and not args.sure:
+            first, second = args.points
             raise UsageError(
-                f"board {args.board}: {typed.first} to {typed.second} is an unusual score"
+                f"board {args.board}: {first} to {second} is an unusual score"
                 " (--sure if it is right)"
             )
-        changes = (typed,)
-    paired = file.record(*changes).event(args.event).rounds[division][number - 1]
-    result = paired.results[args.board]
+        changes = act.changes
+    after = file.record(*changes).event(args.event).rounds[division][number - 1]
+    result = after.results[args.board]
     queried = result.ending is Ending.PLAYED and is_odd(result.first, result.second)
-    say(args, result_json(paired, args.board) | {"is_odd": queried})
+    say(args, result_json(after, args.board) | {"is_odd": queried})
 
 
-def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: int) -> ResultEntered:
+def _typed(args: argparse.Namespace, event: ClubEvent, place: Place) -> ClubAct:
     if bool(args.points) + bool(args.forfeit) + args.double_forfeit > 1:
         raise UsageError("result: points, --forfeit and --double-forfeit exclude one another")
-    if args.double_forfeit:
-        ending = Ending.DOUBLE_FORFEIT
-    elif args.forfeit:
-        ending = Ending.FORFEIT
-    elif len(args.points) != 2:
-        raise UsageError("result: expected BOARD and the points of both players")
-    else:
-        ending = Ending.PLAYED
     lost = _lost(args, event)
-    if ending is Ending.PLAYED:
-        return typed_result(event, (division, number, args.board), (args.points[0], args.points[1]))
-    return ResultEntered(
-        event.opened.event,
-        division,
-        number,
-        args.board,
-        ending,
-        absent=args.forfeit,
-        lost=lost,
-    )
+    if args.double_forfeit or args.forfeit:
+        return forfeited(event, place, args.forfeit, lost)
+    if len(args.points) != 2:
+        raise UsageError("result: expected BOARD and the points of both players")
+    return result_typed(event, place, (args.points[0], args.points[1]))
 
 
 def _lost(args: argparse.Namespace, event: ClubEvent) -> int:

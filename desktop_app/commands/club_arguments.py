@@ -271,13 +271,11 @@ def _add_rounds(act: _Act) -> None:
     pair.add_argument(
         "--system", choices=[each.value for each in System], help="default: as planned, else swiss"
     )
-    pair.add_argument(
-        "--repeats", type=_number(0, MAX_ROUNDS), default=0, metavar="N", help="games again (0)"
-    )
+    pair.add_argument("--repeats", type=_number(0, MAX_ROUNDS), metavar="N", help="games again")
     factor = _number(1, MAX_PLACE)
-    pair.add_argument("--factor", type=factor, default=2, metavar="N", help="with --system factor")
-    pair.add_argument("--seed", type=int, default=0, metavar="S", help="of the lot")
-    pair.add_argument("--clubmates-apart", action="store_true")
+    pair.add_argument("--factor", type=factor, metavar="N", help="with --system factor")
+    pair.add_argument("--seed", type=int, metavar="S", help="of the lot; default: the round")
+    pair.add_argument("--clubmates-apart", action=argparse.BooleanOptionalAction)
     pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
     _add_gibson(pair)
     pair.add_argument("--sure", action="store_true", help="though starts drift apart (manual)")

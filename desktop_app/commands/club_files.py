@@ -15,6 +15,7 @@ from pathlib import Path
 from desktop_app.commands.club_rows import conflicts_text, division_of, said_text, say, show
 from desktop_app.commands.errors import UsageError
 from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.play.club_acts import listed_as
 from desktop_app.play.club_export import ENDINGS, ExportKind, kind_of, written_as
 from desktop_app.play.club_import import import_changes, read_players
 from desktop_app.play.club_pages import (
@@ -34,7 +35,6 @@ from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club_changes import (
     EventDescribed,
-    PlayerListed,
 )
 from desktop_app.tournament.club_merge import Side, merge
 from desktop_app.tournament.club_records import SeasonRow, club_records, season
@@ -112,13 +112,7 @@ def _describe(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _listed(args: argparse.Namespace, file: ClubFile) -> None:
     event, name = file.club.event(args.event), args.name
-    before = event.entrant(name)
-    change = PlayerListed(
-        event.opened.event,
-        name,
-        before.listed if args.written is None else args.written,
-        before.member if args.member is None else args.member,
-    )
+    change = listed_as(event, name, args.written, args.member)
     after = file.record(change).event(args.event).entrants[name]
     say(args, {"name": name, "listed": after.listed_name, "member": after.member})
 

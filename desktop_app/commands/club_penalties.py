@@ -7,6 +7,7 @@ import argparse
 
 from desktop_app.commands.club_rows import say, show, warnings_text
 from desktop_app.commands.errors import UsageError
+from desktop_app.play.club_acts import penalised_by, round_of, warned
 from desktop_app.play.club_penalties import (
     book_penalties,
     penalised,
@@ -15,7 +16,6 @@ from desktop_app.play.club_penalties import (
 )
 from desktop_app.play.club_rulings import given_rulings
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.topics import load_topic
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
@@ -50,9 +50,7 @@ def warnings(args: argparse.Namespace, file: ClubFile) -> None:
 def warn(args: argparse.Namespace, file: ClubFile) -> None:
     """Record a warning."""
     event = file.club.event(args.event)
-    number = args.round or event.next_round(event.division_of(args.name)) - 1
-    load_topic(args.topic)
-    after = file.record(PlayerWarned(event.opened.event, args.name, number, args.topic))
+    after = file.record(warned(event, args.name, args.topic, args.round))
     rules = load_ruleset(event.opened.ruleset)
     record = after.event(args.event).record(args.name, rules)
     say(args, {"name": args.name, "warnings": dict(record.warnings)})
@@ -61,7 +59,7 @@ def warn(args: argparse.Namespace, file: ClubFile) -> None:
 def penalise(args: argparse.Namespace, file: ClubFile) -> None:
     """Take points off, or let a penalty of the rule book count."""
     event = file.club.event(args.event)
-    number = args.round or event.next_round(event.division_of(args.name)) - 1
+    number = round_of(event, args.name, args.round)
     if args.offence:
         if args.spread is not None or args.topic:
             raise UsageError("penalise: --for goes with --points, not with --spread and --topic")
@@ -69,7 +67,7 @@ def penalise(args: argparse.Namespace, file: ClubFile) -> None:
         return
     if args.spread is None or args.points is not None:
         raise UsageError("penalise: expected --for OFFENCE, or --spread N")
-    file.record(PlayerPenalised(event.opened.event, args.name, number, args.spread, args.topic))
+    file.record(penalised_by(event, args.name, args.spread, args.topic, number))
     say(args, {"name": args.name, "round": number, "spread": -args.spread})
 
 

@@ -212,7 +212,7 @@ def departed(
     for change in (withdrawn, left):
         club = applied(club, change)
     after = club.event(name)
-    wish = replace(planned_wish(after, division, last.round), system=last.system)
+    wish = replace(planned_wish(after, division), system=last.system)
     return withdrawn, left, next_round(after, division, wish)
 
 
@@ -395,15 +395,18 @@ def _open_groups(rounds: Sequence[PairedRound]) -> tuple[tuple[tuple[str, ...], 
     return (groups, played) if played else ((), 0)
 
 
-def planned_wish(event: ClubEvent, division: str, seed: int = 0) -> Wish:
-    """Return how the plan of a division has its next round paired; Swiss without a plan."""
+def planned_wish(event: ClubEvent, division: str) -> Wish:
+    """Return how the plan of a division has its next round paired; Swiss without a plan.
+
+    The lot differs from round to round, and is the same whenever it is drawn again.
+    """
     opened, number = event.opened, event.next_round(division)
     plan = event.plans.get(division, PairingPlanned(opened.event, division))
     is_finish = number > opened.rounds - plan.finish
     return Wish(
         System.KING_OF_THE_HILL if is_finish else plan.system,
         plan.repeats,
-        seed,
+        number,
         plan.factor,
         clubmates_apart=number <= plan.clubmates_until,
         gibson=plan.gibson,

@@ -14,6 +14,20 @@ from desktop_app.play.attached_games import (
     game_of_file,
     result_with_game,
 )
+from desktop_app.play.club_acts import (
+    ClubAct,
+    Entry,
+    away_from_next,
+    away_in,
+    entered,
+    entered_known,
+    left,
+    listed_as,
+    opened,
+    penalised_by,
+    round_of,
+    warned,
+)
 from desktop_app.play.club_games import DiffersError, changes_of_game, result_text
 from desktop_app.play.club_penalties import (
     BookPenalty,
@@ -27,9 +41,6 @@ from desktop_app.play.club_ratings import USUAL_DEVIATION
 from desktop_app.play.club_rounds import (
     OpenGame,
     OpenGameRuling,
-    departed,
-    entry_names,
-    late_objection,
     missed_text,
     round_rules,
 )
@@ -56,27 +67,20 @@ from desktop_app.session.club_view import (
     PlayerRow,
     Ranking,
     linked_board,
-    result_of,
     view_of,
 )
 from desktop_app.session.club_work import Done, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
 from desktop_app.tournament.change_words import SYSTEM_TITLES, change_text
-from desktop_app.tournament.club import ClubEvent, Entrant, entered_as, missed_by_the_rules, roster
+from desktop_app.tournament.club import ClubEvent, Entrant, missed_by_the_rules
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
-    Ending,
-    EventOpened,
     PairingPlanned,
-    PlayerAway,
     PlayerEntered,
     PlayerLeft,
-    PlayerListed,
-    PlayerPenalised,
     PlayerReturned,
-    PlayerWarned,
     PrizeKind,
     PrizeOffered,
     ResultEntered,
@@ -170,7 +174,7 @@ class ClubDesk(ClubFiles):
             file = ClubFile(path, is_new=True, copies=paths.club_copies_dir())
             file.by = self.by
             try:
-                file.record(_opened(event, ruleset, rounds, missed_is_loss))
+                file.record(opened(event, ruleset, rounds, missed_is_loss))
             except BaseException:
                 # It leaves no file, which would block the name.
                 file.close()
@@ -196,7 +200,7 @@ class ClubDesk(ClubFiles):
         """Begin another event in the open file, as `make` does."""
 
         def act(file: ClubFile) -> str:
-            file.record(_opened(event, ruleset, rounds, missed_is_loss))
+            file.record(opened(event, ruleset, rounds, missed_is_loss))
             self._event, self._division, self._round = event, "", 0
             return Sentence("{event} is open.", event=event)
 
@@ -234,45 +238,41 @@ class ClubDesk(ClubFiles):
         division: str | None = None,
         missed_is_loss: bool | None = None,
         deviation: int | None = None,
+        is_whole: bool = False,
     ) -> None:
         """Enter a player, or correct what was entered; ask if the rules keep them out (2001 6.1).
+
+        What is not typed stays as it was entered before, in this event or in an earlier one.
 
         Args:
             name: either way round, ``Di Dunn`` or ``Dunn, Di``.
             rating, club, team: the player.
-            division: None is the division on view.
+            division: None is that of the player, for a new one the division on view.
             missed_is_loss: what the rounds that they missed count as; None for as in the event.
             deviation: how uncertain the rating is, in points; 0 for the usual one, None for as
                 before.
+            is_whole: True for a form that shows the whole entry: what is empty is taken out.
         """
+        where = None if division is None else " ".join(division.split())
+        entry = Entry(name, rating, where, club, team, missed_is_loss, deviation, is_whole)
 
-        def place(event: ClubEvent) -> str:
-            return self._division_of(event) if division is None else " ".join(division.split())
+        def made(file: ClubFile) -> ClubAct:
+            event, shown = self._on_view(file)
+            return entered(file.club, event, entry, shown)
 
-        def act(file: ClubFile) -> str:
-            event, where = file.club.event(self._event), place(file.club.event(self._event))
-            texts = club.strip(), team.strip()
-            plain, listed = entry_names(event, name)
-            change = PlayerEntered(
-                event.opened.event, plain, rating, where, *texts, missed_is_loss, deviation, listed
-            )
-            after = file.record(change).event(self._event)
-            said = Sentence("{name} is entered.", name=plain)
-            missed = missed_text(after, plain, load_ruleset(event.opened.ruleset))
-            is_new = plain not in event.entrants
-            notes = (_listing_note(after.entrants[plain]), missed, _open_bye(after, plain))
-            for more in notes if is_new else ():
-                said = Sentence("{said} {more}", said=said, more=more) if more else said
-            return said
+        def said(file: ClubFile, before: ClubEvent, act: ClubAct) -> str:
+            change = act.changes[0]
+            assert isinstance(change, PlayerEntered)
+            after, plain = file.club.event(before.opened.event), change.player
+            words = Sentence("{name} is entered.", name=plain)
+            if plain in before.entrants:
+                return words
+            missed = missed_text(after, plain, load_ruleset(after.opened.ruleset))
+            for more in (_listing_note(after.entrants[plain]), missed, _open_bye(after, plain)):
+                words = Sentence("{said} {more}", said=words, more=more) if more else words
+            return words
 
-        def ask(file: ClubFile) -> Question | None:
-            event = file.club.event(self._event)
-            rules = load_ruleset(event.opened.ruleset)
-            plain, _ = entry_names(event, name)
-            against = late_objection(event, plain, place(event), rules)
-            return Question(against, Sentence("Enter anyway")) if against else None
-
-        self._do(act, ask)
+        self._carry_out(made, said)
 
     def rename(self, name: str, new: str, listed: str | None = None) -> None:
         """Correct a player's name, in all rounds too.
@@ -293,9 +293,7 @@ class ClubDesk(ClubFiles):
             entrant = file.club.event(event.opened.event).entrant(plain)
             if listed is None or " ".join(listed.split()) == entrant.listed_name:
                 return said
-            change = PlayerListed(
-                event.opened.event, plain, " ".join(listed.split()), entrant.member
-            )
+            change = listed_as(file.club.event(event.opened.event), plain, listed)
             file.record(change)
             more = Sentence("Lists have {listed}.", listed=change.listed)
             return Sentence("{said} {more}", said=said, more=more) if said else more
@@ -332,15 +330,19 @@ class ClubDesk(ClubFiles):
 
         def act(file: ClubFile) -> str:
             event = file.club.event(self._event)
-            left = PlayerLeft(
-                event.opened.event, name, departure, is_excused=is_excused, spread=spread
+            changes = left(
+                event,
+                name,
+                departure,
+                is_excused=is_excused,
+                spread=spread,
+                open_game=open_game,
             )
-            changes = departed(event, left, open_game)
             file.record(*changes)
             said = Sentence("{name} plays no more rounds.", name=name)
-            for each in changes:
-                if each != left:
-                    said = Sentence("{said} {change}.", said=said, change=change_text(each))
+            for change in changes:
+                if not isinstance(change, PlayerLeft):
+                    said = Sentence("{said} {change}.", said=said, change=change_text(change))
             return said
 
         self._do(act)
@@ -355,14 +357,9 @@ class ClubDesk(ClubFiles):
     def set_away(self, name: str, *, is_away: bool) -> None:
         """Let a player miss the next round, or play it after all."""
 
-        def change(event: ClubEvent) -> Change:
-            number = event.next_round(event.division_of(name))
-            before = event.entrants[name].away
-            after = before | {number} if is_away else before - {number}
-            return PlayerAway(event.opened.event, name, tuple(sorted(after)))
-
         def act(file: ClubFile) -> str:
-            after = file.record(change(file.club.event(self._event))).event(self._event)
+            change = away_from_next(file.club.event(self._event), name, is_away=is_away)
+            after = file.record(change).event(self._event)
             if not is_away:
                 return Sentence("{name} plays the next round.", name=name)
             if not after.missed_is_loss(name):
@@ -378,14 +375,9 @@ class ClubDesk(ClubFiles):
     def set_missed_rounds(self, name: str, rounds: Sequence[int]) -> None:
         """Let a player miss these rounds and no others; rounds that are paired stay as they are."""
 
-        def change(event: ClubEvent) -> Change:
-            following = event.next_round(event.division_of(name))
-            past = {number for number in event.entrants[name].away if number < following}
-            return PlayerAway(event.opened.event, name, tuple(sorted(past.union(rounds))))
-
         listed = runs_text(rounds)
         self._record(
-            change,
+            lambda event: away_in(event, name, rounds),
             Sentence("{name} misses: round {rounds}.", name=name, rounds=listed)
             if rounds
             else Sentence("{name} plays all rounds.", name=name),
@@ -394,21 +386,16 @@ class ClubDesk(ClubFiles):
     def warn(self, name: str, topic: str, number: int = 0) -> None:
         """Record a warning in a round, 0 for the last; it counts in further games of the event."""
 
-        def change(event: ClubEvent) -> Change:
-            in_round = number or event.next_round(event.division_of(name)) - 1
-            return PlayerWarned(event.opened.event, name, in_round, topic)
-
-        self._record(change, Sentence("{name} is warned.", name=name))
+        self._record(
+            lambda event: warned(event, name, topic, number),
+            Sentence("{name} is warned.", name=name),
+        )
 
     def penalise(self, name: str, spread: int, topic: str = "", number: int = 0) -> None:
         """Take points off a player's spread in a round, 0 for the last paired one."""
 
-        def change(event: ClubEvent) -> Change:
-            in_round = number or event.next_round(event.division_of(name)) - 1
-            return PlayerPenalised(event.opened.event, name, in_round, spread, topic)
-
         said = Sentence("{points} is taken off the spread of {name}.", points=spread, name=name)
-        self._record(change, said)
+        self._record(lambda event: penalised_by(event, name, spread, topic, number), said)
 
     def penalise_by_the_book(
         self, name: str, offence: str, points: int | None = None, number: int = 0
@@ -424,8 +411,8 @@ class ClubDesk(ClubFiles):
 
         def act(file: ClubFile) -> str:
             event = file.club.event(self._event)
-            in_round = number or event.next_round(event.division_of(name)) - 1
             penalty = penalty_of(load_ruleset(event.opened.ruleset), offence)
+            in_round = round_of(event, name, number)
             file.record(*penalised(event, name, in_round, penalty, points))
             said = file.lines[-1].words
             return Sentence("{said}. {why}", said=said, why=penalty_text(penalty))
@@ -535,21 +522,16 @@ class ClubDesk(ClubFiles):
         self._do(act)
 
     def enter_known(self, names: Sequence[str]) -> None:
-        """Enter players of earlier events of the file as they were entered last."""
+        """Enter players of earlier events of the file as they were entered last.
 
-        def act(file: ClubFile) -> str:
+        Ask first if the rules keep one of them out (2001 6.1).
+        """
+
+        def made(file: ClubFile) -> ClubAct:
             event, division = self._on_view(file)
-            known = roster(file.club)
-            file.record(
-                *(
-                    change
-                    for name in names
-                    for change in entered_as(known[name], event.opened.event, division)
-                )
-            )
-            return _TAKEN.of(len(names))
+            return entered_known(file.club, event, names, division)
 
-        self._do(act)
+        self._carry_out(made, lambda *_: _TAKEN.of(len(names)))
 
     def rank(self, ranking: Ranking) -> None:
         """Bring standings of players or teams into view, or the ratings."""
@@ -586,12 +568,8 @@ class ClubDesk(ClubFiles):
             event, division = self._on_view(file)
             number = self._round_of(event, division)
             game = game_of_file(source)
-            before = result_of(event, division, number, board)
-            typed = None
-            if before is not None and before.ending is Ending.PLAYED:
-                typed = before.first, before.second
             return result_with_game(
-                event, division, number, board, game, typed=typed, trust=trust, as_paired=as_paired
+                event, division, number, board, game, trust=trust, as_paired=as_paired
             )
 
         def act(file: ClubFile) -> str:
@@ -653,10 +631,3 @@ def _open_bye(event: ClubEvent, latecomer: str) -> str:
         "They can still play {name}, who has the bye: Round > More.",
         name=rounds[-1].paired.byes[0],
     )
-
-
-def _opened(event: str, ruleset: str, rounds: int, missed_is_loss: bool | None) -> EventOpened:
-    lost = missed_is_loss
-    if lost is None:
-        lost = missed_by_the_rules(load_ruleset(ruleset))
-    return EventOpened(event, ruleset, rounds, lost)

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 
 from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.play.club_acts import listed_as, signed_in
 from desktop_app.play.club_export import ExportKind, kind_of, written_as
 from desktop_app.play.club_import import import_changes, read_players
 from desktop_app.play.club_pages import (
@@ -20,21 +21,17 @@ from desktop_app.play.club_pages import (
     records_page,
     season_page,
 )
-from desktop_app.play.club_rounds import entry_names, late_objection
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.submission import CheckItem, check_list
 from desktop_app.sentences.faults import located
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.club_round_desk import ClubRounds
 from desktop_app.storage.club_file import ClubFile
-from desktop_app.tournament.club import ClubEvent, entered_as, roster
+from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
     EventDescribed,
     PlayerAway,
-    PlayerEntered,
-    PlayerListed,
 )
-from desktop_app.tournament.standings import name_key
 from desktop_app.translation.words import tr
 
 __all__ = ["CheckItem", "ClubFiles", "EventDescribed", "ExportKind", "ImportView", "ListedRow"]
@@ -107,29 +104,16 @@ class ClubFiles(ClubRounds):
 
         Who is here already stays as they are entered.
         """
-        plain = " ".join(name.split())
 
         def act(file: ClubFile) -> str:
             event, division = self._on_view(file)
-            number, known = len(file.history), roster(file.club)
-            same = {name_key(each): each for each in (*known, *event.entrants)}
-            name, listed = entry_names(event, plain)
-            if (found := same.get(name_key(name))) is not None:
-                name, listed = found, ""
-            entrant = event.entrants.get(name)
-            rules = load_ruleset(event.opened.ruleset)
-            if entrant is None and (against := late_objection(event, name, division, rules)):
-                raise ValueError(Sentence("{why} Ask the director.", why=against))
-            if entrant is None and name in known:
-                file.record(*entered_as(known[name], event.opened.event, division))
-            elif entrant is None:
-                entered = PlayerEntered(event.opened.event, name, division=division, listed=listed)
-                file.record(entered)
-            elif event.next_round(entrant.division) in entrant.away:
-                away = entrant.away - {event.next_round(entrant.division)}
-                file.record(PlayerAway(event.opened.event, name, tuple(sorted(away))))
+            number = len(file.history)
+            player, made = signed_in(file.club, event, name, division)
+            if made.against:
+                raise ValueError(Sentence("{why} Ask the director.", why=made.against[0].text))
+            file.record(*made.changes)
             self._signed_in = tuple(range(number + 1, len(file.history) + 1))
-            return Sentence("{name} is here.", name=name)
+            return Sentence("{name} is here.", name=player)
 
         self._do(act)
 
@@ -295,15 +279,7 @@ class ClubFiles(ClubRounds):
 
         def act(file: ClubFile) -> str:
             event, _ = self._on_view(file)
-            changes = [
-                PlayerListed(
-                    event.opened.event,
-                    row.player,
-                    " ".join(row.listed.split()),
-                    "".join(row.member.split()),
-                )
-                for row in rows
-            ]
+            changes = [listed_as(event, row.player, row.listed, row.member) for row in rows]
             file.record(*changes)
             return _LISTED.of(len(changes))
 

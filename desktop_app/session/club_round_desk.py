@@ -6,43 +6,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from desktop_app.play.club_games import result_text
+from desktop_app.play.club_acts import (
+    ClubAct,
+    forfeited,
+    paired,
+    result_typed,
+    still_playing,
+    unpaired,
+)
 from desktop_app.play.club_rounds import (
     added_board,
-    next_round,
-    objections,
     planned_wish,
-    table_begins,
-    typed_result,
     who_plays,
 )
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.sentences.sentence import Counted, Sentence
-from desktop_app.session.club_view import missing_of, result_of
-from desktop_app.session.club_work import ClubWork, Question
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.club_work import ClubWork
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.change_words import meeting_text
-from desktop_app.tournament.club import can_be_score, is_odd
+from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
     Change,
-    Ending,
     PairingPlanned,
     PrizeOffered,
-    ResultEntered,
     RoundPaired,
     RoundsSet,
-    RoundUnpaired,
 )
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
 from desktop_app.tournament.history import line_of
 from desktop_app.tournament.pairing import System, Wish
-from desktop_app.tournament.standings import points_text, score_text
-from desktop_app.translation.words import tr
-
-_MISSING = Counted(
-    "One board has no result yet. Pair round {round} without it?",
-    "{count} boards have no result yet. Pair round {round} without them?",
-)
+from desktop_app.tournament.standings import points_text
 
 
 class ClubRounds(ClubWork):
@@ -56,35 +49,24 @@ class ClubRounds(ClubWork):
         Ask first if boards still play, or if the round could be better.
         """
 
-        def made(file: ClubFile) -> RoundPaired:
+        def made(file: ClubFile) -> ClubAct:
             event, division = self._on_view(file)
-            # The lot differs from round to round, and is the same whenever it is drawn again.
-            chosen = wish or planned_wish(event, division, event.next_round(division))
-            return next_round(event, division, replace(chosen, system=system), pairs)
+            chosen = replace(wish or planned_wish(event, division), system=system)
+            act = paired(event, division, chosen, pairs)
+            return replace(act, against=(*act.against, *still_playing(event, division)))
 
-        def act(file: ClubFile) -> str:
-            paired = made(file)
-            file.record(paired)
+        def said(file: ClubFile, before: ClubEvent, act: ClubAct) -> str:
+            round_paired = act.changes[0]
+            assert isinstance(round_paired, RoundPaired)
             self._round = 0
-            said = Sentence("Round {round} is paired.", round=paired.round)
-            event, _ = self._on_view(file)
-            for more in who_plays(event, paired):
-                said = Sentence("{said} {more}", said=said, more=more)
-            for each in paired.safe:
-                said = Sentence("{said} {more}.", said=said, more=meeting_text(each))
-            return said
+            words = Sentence("Round {round} is paired.", round=round_paired.round)
+            for more in who_plays(before, round_paired):
+                words = Sentence("{said} {more}", said=words, more=more)
+            for meeting in round_paired.safe:
+                words = Sentence("{said} {more}.", said=words, more=meeting_text(meeting))
+            return words
 
-        def ask(file: ClubFile) -> Question | None:
-            event, division = self._on_view(file)
-            missing = len(missing_of(event, division))
-            begins = table_begins(event, division, system)
-            against = objections(event, made(file)) if system is System.MANUAL else ()
-            said = [] if not missing else [_MISSING.of(missing, round=event.next_round(division))]
-            said = [*said, *([begins] if begins else [])]
-            text = " ".join(map(tr, (*against, *said)))
-            return Question(text, Sentence("Pair anyway")) if text else None
-
-        self._do(act, ask)
+        self._carry_out(made, said)
 
     def plan(self, planned: PairingPlanned, rounds: int) -> None:
         """Plan how the rounds of the division on view are paired, and how many the event has."""
@@ -112,10 +94,10 @@ class ClubRounds(ClubWork):
 
         def act(file: ClubFile) -> str:
             event, division = self._on_view(file)
-            number = event.next_round(division) - 1
-            file.record(RoundUnpaired(event.opened.event, division, number))
+            change = unpaired(event, division)
+            file.record(change)
             self._round = 0
-            return Sentence("Round {round} is withdrawn.", round=number)
+            return Sentence("Round {round} is withdrawn.", round=change.round)
 
         self._do(act)
 
@@ -148,35 +130,19 @@ class ClubRounds(ClubWork):
             in_round: the round, 0 for the one on view.
         """
 
-        def act(file: ClubFile) -> str:
-            event, division = self._on_view(file)
-            number = in_round or self._round_of(event, division)
-            game = result_of(event, division, number, board)
-            kept = game.game if game is not None and (game.first, game.second) == values else ""
-            typed = typed_result(event, (division, number, board), values)
-            file.record(replace(typed, game=kept))
-            return Sentence("Board {board}: {first} to {second}.", board=board, **shown)
+        words = Sentence(
+            "Board {board}: {first} to {second}.",
+            board=board,
+            first=points_text(first),
+            second=points_text(second),
+        )
 
-        def ask(file: ClubFile) -> Question | None:
+        def made(file: ClubFile) -> ClubAct:
             event, division = self._on_view(file)
-            number = in_round or self._round_of(event, division)
-            before = result_of(event, division, number, board)
-            if before is not None and before.counted != values:
-                return _replacing(board, before, score_text(first, second))
-            if all(map(can_be_score, values)) and is_odd(first, second):
-                return Question(
-                    Sentence(
-                        "Board {board}: {first} to {second} is an unusual score. Is it right?",
-                        board=board,
-                        **shown,
-                    ),
-                    Sentence("It is right"),
-                )
-            return None
+            place = division, in_round or self._round_of(event, division), board
+            return result_typed(event, place, (first, second))
 
-        values = (first, second)
-        shown = {"first": points_text(first), "second": points_text(second)}
-        self._do(act, ask)
+        self._carry_out(made, lambda *_: words)
 
     def enter_forfeit(self, board: int, absent: str, in_round: int = 0, *, lost: int = 0) -> None:
         """Enter that a player of a board did not come; an empty name stands for both.
@@ -188,26 +154,12 @@ class ClubRounds(ClubWork):
             lost: the spread it costs them if they stayed away to gain by it; 0 for the usual one.
         """
 
-        def act(file: ClubFile) -> str:
+        def made(file: ClubFile) -> ClubAct:
             event, division = self._on_view(file)
-            number = in_round or self._round_of(event, division)
-            ending = Ending.FORFEIT if absent else Ending.DOUBLE_FORFEIT
-            file.record(
-                ResultEntered(
-                    event.opened.event, division, number, board, ending, absent=absent, lost=lost
-                )
-            )
-            return Sentence("Board {board} is forfeited.", board=board)
+            place = division, in_round or self._round_of(event, division), board
+            return forfeited(event, place, absent, lost)
 
-        def ask(file: ClubFile) -> Question | None:
-            event, division = self._on_view(file)
-            number = in_round or self._round_of(event, division)
-            before = result_of(event, division, number, board)
-            if before is None or before.ending is not Ending.PLAYED:
-                return None
-            return _replacing(board, before, Sentence("forfeit"))
-
-        self._do(act, ask)
+        self._carry_out(made, lambda *_: Sentence("Board {board} is forfeited.", board=board))
 
     def show_round(self, number: int) -> None:
         """Bring a round into view; 0 for the last one."""
@@ -250,7 +202,7 @@ class ClubRounds(ClubWork):
         if self._file is None:
             return Wish(System.SWISS)
         event, division = self._on_view(self._file)
-        return planned_wish(event, division, event.next_round(division))
+        return planned_wish(event, division)
 
     def who_begins(self, one: Contender, other: Contender) -> str:
         """The name of the player whom the rules let go first; empty if the lot decides."""
@@ -260,16 +212,3 @@ class ClubRounds(ClubWork):
         rules = load_ruleset(self._on_view(self._file)[0].opened.ruleset)
         first = goes_first(one, other, rules)
         return "" if first is None else first.name
-
-
-def _replacing(board: int, before: ResultEntered, after: str) -> Question:
-    """The question before another result of a board is replaced."""
-    return Question(
-        Sentence(
-            "Board {board} has the result {before}. Replace it with {after}?",
-            board=board,
-            before=result_text(before),
-            after=after,
-        ),
-        Sentence("Replace"),
-    )

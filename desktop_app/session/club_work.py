@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop_app.play.club_acts import ClubAct, clock_set
 from desktop_app.play.club_rounds import outdated_pairings
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
@@ -171,9 +172,7 @@ class ClubWork(QObject):
         starts = self._time.now_ms() + delay * MINUTE_MS
 
         def change(event: ClubEvent) -> Change:
-            number = max(1, event.next_round(self._division_of(event)) - 1)
-            times = (minutes * MINUTE_MS for minutes in (length, pause, overtime))
-            return RoundTimed(event.opened.event, number, starts, *times)
+            return clock_set(event, self._division_of(event), starts, (length, pause, overtime))
 
         self._record(change, Sentence("The round clock is set."))
 
@@ -257,6 +256,32 @@ class ClubWork(QObject):
             return said
 
         self._do(act)
+
+    def _carry_out(
+        self,
+        made: Callable[[ClubFile], ClubAct],
+        said: Callable[[ClubFile, ClubEvent, ClubAct], str],
+    ) -> None:
+        """Carry an act out, once the director has answered what is against it.
+
+        Args:
+            made: the act, for the file as it stands.
+            said: the sentence about it, with the file, the event before it and the act.
+        """
+
+        def act(file: ClubFile) -> str:
+            before = file.club.event(self._event)
+            done = made(file)
+            file.record(*done.changes)
+            return said(file, before, done)
+
+        def ask(file: ClubFile) -> Question | None:
+            against = made(file).against
+            if not against:
+                return None
+            return Question(" ".join(tr(each.text) for each in against), against[0].yes)
+
+        self._do(act, ask)
 
     def _do(self, act: Act, ask: Callable[[ClubFile], Question | None] | None = None) -> None:
         """Carry an act out, unless `ask` has a question first."""

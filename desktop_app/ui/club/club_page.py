@@ -602,6 +602,7 @@ class ClubPage(FileQuestions):
                 division=box.division.currentText(),
                 missed_is_loss=box.missed.currentData(),
                 deviation=box.deviation.value() if box.deviation.value() >= MIN_DEVIATION else 0,
+                is_whole=True,
             )
             corrected = " ".join(box.name.text().split()) or name
             typed = " ".join(box.listed.text().split())

@@ -129,7 +129,7 @@ def test_byes_by_hand_that_are_not_needed_are_named() -> None:
 
 
 def test_without_a_plan_rounds_are_swiss() -> None:
-    assert planned_wish(opened("AB").event(""), "", 7) == Wish(System.SWISS, seed=7)
+    assert planned_wish(opened("AB").event(""), "") == Wish(System.SWISS, seed=1)
 
 
 @pytest.mark.parametrize(

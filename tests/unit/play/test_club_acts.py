@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: MIT
+"""The acts of a director: the same by the window and by the command, whatever differed before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop_app.cli import main
+from desktop_app.play.club_acts import (
+    Entry,
+    away_in,
+    entered,
+    entered_known,
+    left,
+    listed_as,
+    result_typed,
+    warned,
+)
+from desktop_app.play.topics import UnknownTopicError
+from desktop_app.session.club_desk import ClubDesk, System
+from desktop_app.tournament.club import Club, ClubError
+from desktop_app.tournament.club_changes import (
+    Change,
+    Departure,
+    Ending,
+    EventOpened,
+    PlayerAway,
+    PlayerEntered,
+    PlayerListed,
+    ResultEntered,
+    RoundPaired,
+)
+from desktop_app.tournament.club_fold import fold
+
+
+def club_of(*changes: Change, ruleset: str = "naspa-2016") -> Club:
+    return fold([EventOpened("E", ruleset, 4), *changes])
+
+
+TWO_EVENTS = club_of(
+    PlayerEntered("E", "Ann Lee", 1500, "", "North", "Reds", deviation=200),
+    EventOpened("F", "naspa-2016", 3),
+)
+
+
+def entry_of(club: Club, event: str, typed: Entry, division: str = "") -> PlayerEntered:
+    (change,) = entered(club, club.event(event), typed, division).changes
+    assert isinstance(change, PlayerEntered)
+    return change
+
+
+def test_a_player_of_an_earlier_event_keeps_what_is_not_typed() -> None:
+    assert entry_of(TWO_EVENTS, "F", Entry("Lee, Ann")) == PlayerEntered(
+        "F", "Ann Lee", 1500, "", "North", "Reds", deviation=200, listed="Lee, Ann"
+    )
+    typed = entry_of(TWO_EVENTS, "F", Entry("Ann Lee", 1600, club="South"))
+    assert (typed.rating, typed.club, typed.team) == (1600, "South", "Reds")
+
+
+def test_what_is_empty_in_a_whole_form_is_taken_out() -> None:
+    emptied = entry_of(TWO_EVENTS, "E", Entry("Ann Lee", is_whole=True))
+    assert (emptied.rating, emptied.club, emptied.team) == (None, "", "")
+
+
+def test_a_correction_leaves_a_player_in_their_division() -> None:
+    club = club_of(PlayerEntered("E", "Ann Lee", 1500, "B"))
+    assert entry_of(club, "E", Entry("Ann Lee", 1600), "A").division == "B"
+    assert entry_of(club, "E", Entry("Ann Lee", division="A"), "C").division == "A"
+    assert entry_of(club, "E", Entry("Ben Orr"), "A").division == "A"
+
+
+def late_club() -> Club:
+    pairs = (("Ann Lee", "Ben Orr"),)
+    return fold(
+        [
+            EventOpened("D", "sanspa-2001", 4),
+            PlayerEntered("D", "Cat Poe"),
+            EventOpened("E", "sanspa-2001", 4),
+            PlayerEntered("E", "Ann Lee"),
+            PlayerEntered("E", "Ben Orr"),
+            RoundPaired("E", "", 1, System.SWISS, 0, pairs, ()),
+            RoundPaired("E", "", 2, System.SWISS, 0, pairs, ()),
+        ]
+    )
+
+
+def test_players_of_earlier_events_are_kept_out_by_the_same_rule() -> None:
+    club = late_club()
+    for act in (
+        entered(club, club.event("E"), Entry("Cat Poe")),
+        entered_known(club, club.event("E"), ["Cat Poe"]),
+    ):
+        assert "(6.1)" in act.grave
+    with pytest.raises(ClubError, match="Eve is not entered"):
+        entered_known(club, club.event("E"), ["Eve"])
+
+
+def test_rounds_that_are_past_stay_missed() -> None:
+    club = fold(
+        [
+            EventOpened("E", "naspa-2016", 4),
+            *(PlayerEntered("E", name) for name in ("Ann", "Ben", "Cat")),
+            PlayerAway("E", "Cat", (1, 2)),
+            RoundPaired("E", "", 1, System.SWISS, 0, (("Ann", "Ben"),), ()),
+        ]
+    )
+    assert away_in(club.event("E"), "Cat", [3]).rounds == (1, 3)
+    for number in (0, 5):
+        with pytest.raises(ClubError, match=f"round {number}: the event has 4 rounds"):
+            away_in(club.event("E"), "Cat", [number])
+
+
+def test_a_result_that_is_typed_again_keeps_its_game_and_another_asks() -> None:
+    pairs = (("Ann", "Ben"),)
+    club = club_of(
+        PlayerEntered("E", "Ann"),
+        PlayerEntered("E", "Ben"),
+        RoundPaired("E", "", 1, System.SWISS, 0, pairs, ()),
+        ResultEntered("E", "", 1, 1, Ending.PLAYED, 90, 400, game="g-1"),
+    )
+    event = club.event("E")
+    again = result_typed(event, ("", 1, 1), (90, 400))
+    assert not again.against
+    assert isinstance(again.changes[0], ResultEntered)
+    assert again.changes[0].game == "g-1"
+    other = result_typed(event, ("", 1, 1), (80, 400))
+    assert [each.is_grave for each in other.against] == [False, True]
+    assert isinstance(other.changes[0], ResultEntered)
+    assert not other.changes[0].game
+
+
+def test_a_margin_that_the_rules_leave_open_is_asked_for() -> None:
+    club = club_of(PlayerEntered("E", "Ann"), PlayerEntered("E", "Ben"), ruleset="sanspa-1999")
+    with pytest.raises(ClubError, match="name no margin"):
+        left(club.event("E"), "Ann", Departure.DISQUALIFIED)
+    assert len(left(club.event("E"), "Ann", Departure.DISQUALIFIED, spread=50)) == 1
+
+
+def test_names_and_numbers_of_lists_are_kept_without_stray_spaces() -> None:
+    event = club_of(PlayerEntered("E", "Di Dunn"), PlayerListed("E", "Di Dunn", "", "AA1")).event(
+        "E"
+    )
+    assert listed_as(event, "Di Dunn", " Dunn,  Di ") == PlayerListed(
+        "E", "Di Dunn", "Dunn, Di", "AA1"
+    )
+    assert listed_as(event, "Di Dunn", member=" AA 2 ").member == "AA2"
+
+
+def test_a_warning_names_a_topic_of_the_rules() -> None:
+    event = club_of(PlayerEntered("E", "Ann")).event("E")
+    with pytest.raises(UnknownTopicError):
+        warned(event, "Ann", "no-such-topic", 1)
+
+
+# Both shells over the same acts: what they leave in the file is the same.
+
+
+@pytest.fixture
+def desk(qtbot: object, tmp_path: Path) -> Iterator[ClubDesk]:
+    made = ClubDesk()
+    made.make(tmp_path / "window.club", "One", "naspa-2016", 4)
+    yield made
+    made.close()
+
+
+class Command:
+    def __init__(self, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self._file, self._capsys = file, capsys
+
+    def __call__(self, act: str, *words: str) -> Any:
+        assert main(["club", str(self._file), act, *words, "--json"]) == 0
+        return json.loads(self._capsys.readouterr().out)
+
+
+@pytest.fixture
+def command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Command:
+    made = Command(tmp_path / "command.club", capsys)
+    made("new", "--event", "One", "--ruleset", "naspa-2016", "--rounds", "4")
+    return made
+
+
+def test_a_second_event_knows_the_ratings_in_the_window_as_by_command(
+    desk: ClubDesk, command: Command
+) -> None:
+    desk.enter("Ann Lee", 1500, "North")
+    desk.add_event("Two", "naspa-2016", 3)
+    desk.enter("Ann Lee", None)
+    desk.wait()
+    command("enter", "Ann Lee", "--rating", "1500", "--club", "North")
+    command("new", "--event", "Two", "--ruleset", "naspa-2016", "--rounds", "3")
+    row = command("enter", "Ann Lee")
+    (player,) = desk.view.players
+    assert (player.rating, player.club) == (1500, "North")
+    assert row["rating"] == 1500
+
+
+def test_the_lot_of_a_round_is_the_same_in_the_window_and_by_command(
+    desk: ClubDesk, command: Command
+) -> None:
+    names = [f"Player {letter}" for letter in "ABCDEFGH"]
+    for name in names:
+        desk.enter(name, None)
+        command("enter", name)
+    for number in (1, 2):
+        desk.pair(System.RANDOM)
+        desk.wait()
+        if number > 1:
+            # The boards of the first round still play.
+            desk.confirm()
+            desk.wait()
+        pairs = [(row["first"], row["second"]) for row in command("pair", "--system", "random")]
+        assert [(each.first, each.second) for each in desk.view.shown.boards] == pairs, number
+
+
+def test_what_is_not_named_for_a_round_is_as_planned(command: Command) -> None:
+    for name in ("A", "B", "C", "D"):
+        command("enter", name, "--club", "North" if name in "AB" else "South")
+    command("plan", "--system", "koth", "--clubmates-until", "4")
+    pairs = {frozenset((row["first"], row["second"])) for row in command("pair")}
+    assert frozenset("AB") not in pairs
+    command("unpair")
+    made = command("pair", "--no-clubmates-apart")
+    assert {frozenset((row["first"], row["second"])) for row in made} == {
+        frozenset("AB"),
+        frozenset("CD"),
+    }
+
+
+def test_a_player_who_missed_a_round_can_miss_another_by_command(command: Command) -> None:
+    for name in ("A", "B", "C"):
+        command("enter", name)
+    command("away", "C", "1")
+    command("pair")
+    assert command("away", "C", "3")["away"] == [1, 3]
+
+
+def test_a_correction_by_command_leaves_the_division(command: Command) -> None:
+    command("enter", "A", "--division", "Open")
+    command("enter", "A", "--rating", "1400")
+    assert command("standings", "--division", "Open")[0]["player"] == "A"
