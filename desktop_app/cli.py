@@ -41,6 +41,7 @@ COMMANDS: dict[str, str] = {
     "word": "look a word up: lists, hooks, anagrams, patterns",
     "study": "list words to study, and quiz yourself on them",
     "scenario": "run scenario files",
+    "engine": "answer positions and searches of a program, one per line",
     "drive": "drive one game by JSON commands, one per line",
     "journal": "print the events of a journal file",
     "bench": "measure the native engine",

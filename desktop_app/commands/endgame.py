@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     position = read_asked(args, ruleset)
     situation = Situation.of_position(position, ruleset)
     solution = wait_for(begin_endgame(open_engine(args, position), situation, limits))
-    print(json.dumps(_report(solution)) if args.json else _text(solution))
+    print(json.dumps(endgame_json(solution)) if args.json else _text(solution))
     return 0
 
 
@@ -57,7 +57,8 @@ def endgame_limits(args: argparse.Namespace) -> EndgameLimits:
     return EndgameLimits(seconds=seconds, threads=args.threads, memory_mb=args.memory_mb)
 
 
-def _report(solution: Solution) -> dict[str, Any]:
+def endgame_json(solution: Solution) -> dict[str, Any]:
+    """Convert a solution to JSON."""
     return {
         "value": solution.value,
         "line": [{**move_row(step.move), "score": step.score} for step in solution.line],

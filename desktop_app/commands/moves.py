@@ -23,8 +23,9 @@ from desktop_app.commands.positions import (
 )
 from desktop_app.engine.candidates import rank_plays
 from desktop_app.engine.equity import Candidate
+from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.native_engine import NativeEngine
-from desktop_app.engine.protocol import PlayQuestion
+from desktop_app.engine.protocol import Engine, PlayQuestion
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import load_ruleset
@@ -59,28 +60,40 @@ def run(args: argparse.Namespace) -> int:
     position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
     if not position.racks[0]:
         raise UsageError("the position has no rack for the player on turn; add --rack")
-    _check_rack(position, ruleset)
+    check_rack(position, ruleset)
     engine = open_engine(args, position)
-    question, outlook = ask_plays(position, ruleset)
     leaves = find_usual_leaves(args.leaves, engine.lexicon)
-    count = engine.count(question) if isinstance(engine, NativeEngine) and args.limit else 0
-    if count:
-        # Creating Python values for thousands of plays would take longer than finding them.
-        without_exchanges = replace(outlook, exchange_min_bag=outlook.bag_count + 1)
-        ranked = list(engine.best(question, without_exchanges, leaves, args.limit))
-    else:
-        ranked = rank_plays(engine.generate(question), question, outlook, leaves)
-        count = len(ranked)
-    rows = [_row(candidate, question) for candidate in ranked[: args.limit]]
+    found = moves_json(engine, position, ruleset, leaves, args.limit)
     if args.json:
-        print(json.dumps({"count": count, "plays": rows}))
+        print(json.dumps(found))
     else:
-        _print_table(rows, count)
+        _print_table(found["plays"], found["count"])
     return 0
 
 
-def _check_rack(position: CgpPosition, ruleset: Ruleset) -> None:
-    """Refuse an impossible rack; with many blanks its plays would take hours to list."""
+def moves_json(
+    engine: Engine, position: CgpPosition, ruleset: Ruleset, leaves: Leaves, limit: int | None
+) -> dict[str, Any]:
+    """Return the best plays of a position as JSON, and the number of all; all without a limit."""
+    question, outlook = ask_plays(position, ruleset)
+    count = engine.count(question) if isinstance(engine, NativeEngine) and limit else 0
+    if count and limit:
+        # Creating Python values for thousands of plays would take longer than finding them.
+        without_exchanges = replace(outlook, exchange_min_bag=outlook.bag_count + 1)
+        ranked = list(engine.best(question, without_exchanges, leaves, limit))
+    else:
+        ranked = rank_plays(engine.generate(question), question, outlook, leaves)
+        count = len(ranked)
+    rows = [_row(candidate, question) for candidate in ranked[:limit]]
+    return {"count": count, "plays": rows}
+
+
+def check_rack(position: CgpPosition, ruleset: Ruleset) -> None:
+    """Refuse an impossible rack; with many blanks its plays would take hours to list.
+
+    Raises:
+        UsageError: more tiles than a rack holds, or than are left in the set.
+    """
     rack = position.racks[0]
     most = ruleset.set.rack_size
     if len(rack) > most:

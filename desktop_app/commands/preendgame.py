@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     leaves = find_leaves(args.leaves, engine.lexicon)
     moves = _moves(args, engine, situation, leaves)
     found = searches.wait_for(begin_preendgame(engine, situation, leaves, moves, options))
-    print(json.dumps(_report(found)) if args.json else _text(found))
+    print(json.dumps(preendgame_json(found)) if args.json else _text(found))
     return 0
 
 
@@ -83,13 +83,21 @@ def _moves(
     named = searches.read_held_moves(args, situation)
     if named or args.plays is None:
         return named or None
-    best: list[Move] = [each.move for each in find_top(engine, situation, args.plays, leaves)]
+    return best_and_pass(engine, situation, args.plays, leaves)
+
+
+def best_and_pass(
+    engine: Engine, situation: Situation, count: int, leaves: KlvLeaves
+) -> list[Move]:
+    """Return so many of the best static moves, and a pass."""
+    best: list[Move] = [each.move for each in find_top(engine, situation, count, leaves)]
     return best if Pass() in best else [*best, Pass()]
 
 
-def _report(found: PreendgameSnapshot) -> dict[str, Any]:
+def preendgame_json(found: PreendgameSnapshot) -> dict[str, Any]:
+    """Convert a pre-endgame to JSON."""
     return {
-        "plays": [_row(row) for row in found.rows],
+        "plays": [searched_row(row) for row in found.rows],
         "complete": found.is_complete,
         "ending": found.ending,
         "nodes": found.nodes,
@@ -97,7 +105,8 @@ def _report(found: PreendgameSnapshot) -> dict[str, Any]:
     }
 
 
-def _row(row: PreendgameMove) -> dict[str, Any]:
+def searched_row(row: PreendgameMove) -> dict[str, Any]:
+    """Convert the result for one move to JSON."""
     return {
         **move_row(row.move),
         "score": row.score,

@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     moves = _moves(args, engine, situation, leaves)
     job = begin_simulation(engine, situation, leaves, moves, _options(args))
     found = searches.wait_for(job)
-    print(json.dumps(_report(found)) if args.json else _text(found))
+    print(json.dumps(simulation_json(found)) if args.json else _text(found))
     return 0
 
 
@@ -119,9 +119,10 @@ def _options(args: argparse.Namespace) -> SimulationOptions:
     )
 
 
-def _report(found: SimulationSnapshot) -> dict[str, Any]:
+def simulation_json(found: SimulationSnapshot) -> dict[str, Any]:
+    """Convert a simulation to JSON."""
     return {
-        "plays": [_row(row) for row in found.rows],
+        "plays": [simulated_row(row) for row in found.rows],
         "iterations": found.iterations,
         "playouts": found.playouts,
         "seconds": found.seconds,
@@ -129,7 +130,8 @@ def _report(found: SimulationSnapshot) -> dict[str, Any]:
     }
 
 
-def _row(row: SimulatedMove) -> dict[str, Any]:
+def simulated_row(row: SimulatedMove) -> dict[str, Any]:
+    """Convert the result for one move to JSON."""
     return {
         **move_row(row.move),
         "score": row.score,
