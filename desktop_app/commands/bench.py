@@ -42,6 +42,7 @@ from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.board import Board
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, scoring_of, tile_set_of
+from desktop_app.sentences.faults import is_bad_input
 from desktop_app.sentences.numbers import number_of
 
 if TYPE_CHECKING:
@@ -130,6 +131,8 @@ def _prepare(path: Path, engine: NativeEngine, ruleset: Ruleset) -> Positions:
     try:
         return engine.prepare(asked)
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         raise UsageError(f"{path}: {error}") from None
 
 
@@ -167,6 +170,8 @@ def sim(args: argparse.Namespace) -> Work:
             situation = Situation.of_position(position, ruleset)
             best = find_top(engine, situation, args.plays, leaves)
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise UsageError(f"{args.file}: line {number}: {error}") from None
         ready.append((situation, [each.move for each in best]))
 
@@ -238,6 +243,8 @@ def _read(path: Path, ruleset: Ruleset) -> list[Situation]:
             situation = Situation.of_position(position, ruleset)
             check_endgame(situation)
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise UsageError(f"{path}: line {number}: {error}") from None
         found.append(situation)
     return found

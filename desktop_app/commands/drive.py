@@ -46,6 +46,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
+from desktop_app.sentences.faults import is_bad_input
 from desktop_app.sentences.numbers import number_of
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form, Span
@@ -112,6 +113,8 @@ def _reply(drive: Drive, line: str | None, number: int) -> dict[str, Any]:
             raise FormatError(f"expected a JSON object of at most {LONGEST_LINE} bytes")
         return drive.reply(json_value(line))
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         fault = shortened(str(error))
         column = fault.removeprefix("line 1, ")
         message = f"line {number}{': ' if column == fault else ', '}{column}"
@@ -237,6 +240,8 @@ class Drive:
                 return ExchangeTiles(player, split_tiles(words[0][1:]))
             return LayTiles(player, read_placements(self._table.state.board, words))
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise FormatError(f"move: {error}") from None
 
     def _set_position(self, said: Any) -> tuple[Event, ...]:
@@ -279,6 +284,8 @@ def _read_position(said: Any, setup: GameSetup) -> PositionSet:
     except FormatError:
         raise
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         place = "" if isinstance(error, DecodeError) else "set-position: "
         raise FormatError(f"{place}{error}") from None
     if len(racks) != count:

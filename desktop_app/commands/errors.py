@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.formats.errors import shortened
+from desktop_app.sentences import faults
 from desktop_app.sentences.faults import fault_of, told
 
 
@@ -26,12 +27,9 @@ def check_least(name: str, number: int, least: int) -> None:
 def is_bad_input(error: BaseException) -> bool:
     """True if `error` is about the user's input; any other error is a bug and shows a traceback.
 
-    The user's errors are a `UsageError`, a file that cannot be opened or decoded, and every typed
-    error of the program, which all derive from `ValueError`.
+    The user's errors are a `UsageError`, and what is bad input in the window too.
     """
-    if isinstance(error, UsageError | OSError | UnicodeError):
-        return True
-    return isinstance(error, ValueError) and type(error).__module__.startswith("desktop_app.")
+    return isinstance(error, UsageError) or faults.is_bad_input(error)
 
 
 def one_line(error: BaseException) -> str:

@@ -17,6 +17,7 @@ from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
+from desktop_app.sentences.faults import ToldError, is_bad_input
 from desktop_app.tournament.event_results import (
     PlayerRuling,
     event_lines,
@@ -97,7 +98,7 @@ def _read(file: Path) -> _Written:
     ruleset, results, rulings = "", [], []
     for number, raw in enumerate(text.split("\n"), start=1):
         try:
-            words = shlex.split(raw, comments=True)
+            words = _words(raw)
             match words:
                 case []:
                     continue
@@ -108,8 +109,18 @@ def _read(file: Path) -> _Written:
                 case _:
                     rulings.append(read_ruling(words))
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise FormatError(str(error), file=str(file), line=number) from None
     return _Written(ruleset, tuple(results), tuple(rulings))
+
+
+def _words(line: str) -> list[str]:
+    try:
+        return shlex.split(line, comments=True)
+    except ValueError as error:
+        # Of the standard library: a quote that is not closed.
+        raise ToldError(str(error)) from None
 
 
 def _results(written: _Written, rules: Ruleset, file: Path | None) -> tuple[ResultLine, ...]:
@@ -118,6 +129,8 @@ def _results(written: _Written, rules: Ruleset, file: Path | None) -> tuple[Resu
         try:
             lines.extend(read_result(words, rules))
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise FormatError(f"result: {error}", file=str(file), line=number) from None
     return tuple(lines)
 
@@ -163,6 +176,8 @@ def _ruled(
     try:
         return with_rulings(lines, rulings, rules)
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         raise UsageError(f"{error} (--spread N)") from None
 
 

@@ -18,6 +18,7 @@ from desktop_app.rules.move import (
     format_square,
     play_from_placements,
 )
+from desktop_app.sentences.faults import is_bad_input
 
 
 def move_row(move: Move) -> dict[str, Any]:
@@ -53,6 +54,8 @@ def read_move(text: str, board: Board) -> Move:
             return Exchange(split_tiles(words[0][1:].upper()))
         placements = read_placements(board, words)
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         raise UsageError(f"{text!r}: {error}") from None
     for each in placements:
         if not board.layout.holds(each.row, each.col):

@@ -19,6 +19,7 @@ from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.rulesets import DEFAULT_RULESET
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, scoring_of, tile_set_of
+from desktop_app.sentences.faults import is_bad_input
 
 _MAX_BYTES = 64 * 1024 * 1024
 
@@ -126,4 +127,6 @@ def read_positions(path: Path, ruleset: Ruleset) -> Iterator[tuple[int, CgpPosit
         try:
             yield number, read_position(line, ruleset)
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise UsageError(f"{path}: line {number}: {error}") from None

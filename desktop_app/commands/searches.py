@@ -31,6 +31,7 @@ from desktop_app.rules.move import Move, Play, tiles_used
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.tiles import holds_tiles, write_faces
+from desktop_app.sentences.faults import is_bad_input
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Count, Custom, Form
 from desktop_app.values.json_text import DecodeError
@@ -88,6 +89,8 @@ def _read_leave(raw: object) -> WeighedLeave:
     try:
         return WeighedLeave(split_tiles(found.tiles), found.weight)
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         raise DecodeError(str(error), "tiles") from None
 
 

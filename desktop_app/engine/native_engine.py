@@ -28,6 +28,7 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import has_checksum, write_whole
 from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import remove_tiles, sort_tiles
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.files import read_file
 
@@ -137,11 +138,11 @@ class NativeEngine:
         for number, (question, bag, other) in enumerate(asked, start=1):
             read = self._read(question)
             if read is None:
-                raise ValueError(f"position {number} is not one for the native engine")
+                raise ToldError(f"position {number} is not one for the native engine")
             settings.append(read[0])
             positions.append((*read[1:], bag, other))
         if len({id(setting) for setting in settings}) != 1:
-            raise ValueError("the positions differ in what scores")
+            raise ToldError("the positions differ in what scores")
         made: Positions = self.module.Positions(settings[0], positions)
         return made
 

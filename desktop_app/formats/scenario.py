@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.tile_text import split_tiles
+from desktop_app.sentences.faults import ToldError, is_bad_input
 from desktop_app.sentences.numbers import number_of
 
 SETUP_WORDS = frozenset(
@@ -139,7 +140,7 @@ def parse_time_ms(text: str) -> int:
     """
     match = re.fullmatch(r"(-?)(?:(\d{1,4}):([0-5]\d)|(\d{1,6})\s?s?)(?:\.(\d{1,3}))?s?", text)
     if match is None:
-        raise ValueError(f"read {text!r}, expected a time such as 25:00, -0:01 or 14s")
+        raise ToldError(f"read {text!r}, expected a time such as 25:00, -0:01 or 14s")
     sign, minutes, seconds, plain, fraction = match.groups()
     whole = int(plain) if plain is not None else int(minutes) * 60 + int(seconds)
     milliseconds = whole * 1000 + int((fraction or "0").ljust(3, "0"))
@@ -149,7 +150,7 @@ def parse_time_ms(text: str) -> int:
 def seat_of(players: Sequence[str], name: str) -> int:
     """Return the seat of a name. Raises ValueError if there is none."""
     if name not in players:
-        raise ValueError(f"read {name!r}, expected a player: {', '.join(players)}")
+        raise ToldError(f"read {name!r}, expected a player: {', '.join(players)}")
     return players.index(name)
 
 
@@ -172,6 +173,8 @@ def parse_scenarios(text: str) -> tuple[Scenario, ...]:
         try:
             reader.read(number, line)
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise FormatError(reader.named(str(error)), line=number) from None
     _finish(reader, scenarios)
     return tuple(scenarios.values())
@@ -234,23 +237,23 @@ class _Reader:
             self._step(number, line, words)
         elif words[0] in SETUP_WORDS:
             if self.steps:
-                raise ValueError(f"{words[0]!r} sets the table up and stands before the first step")
+                raise ToldError(f"{words[0]!r} sets the table up and stands before the first step")
             self._setup(number, words[0], words[1:])
             self.lines[words[0]] = number
         else:
-            raise ValueError(f"read {words[0]!r}, expected a statement or a player's name")
+            raise ToldError(f"read {words[0]!r}, expected a statement or a player's name")
 
     def _step(self, number: int, line: str, words: list[str]) -> None:
         if words[0] in TABLE_STEPS:
             self.steps.append(Step(number, line, None, words[0], tuple(words[1:])))
             return
         if len(words) < 2:
-            raise ValueError(f"what does {words[0]} do? Expected an act after the name")
+            raise ToldError(f"what does {words[0]} do? Expected an act after the name")
         self.steps.append(Step(number, line, self.seat(words[0]), words[1], tuple(words[2:])))
 
     def _setup(self, number: int, word: str, rest: list[str]) -> None:
         if not rest:
-            raise ValueError(f"{word}: expected a value")
+            raise ToldError(f"{word}: expected a value")
         if word == "board":
             self.board.append(_board_word(number, rest))
             return
@@ -290,12 +293,12 @@ class _Reader:
             tiles = split_tiles("".join(rest))
             if len(tiles) > _LONGEST_ORDER:
                 read = number_of(len(tiles), "tile")
-                raise ValueError(f"order: read {read}, expected {_LONGEST_ORDER} at most")
+                raise ToldError(f"order: read {read}, expected {_LONGEST_ORDER} at most")
             return tiles
         if word == "clock":
             return 0 if rest[0] == "none" else parse_time_ms(rest[0])
         if word == "mode" and rest[0] not in ("automatic", "by-the-book"):
-            raise ValueError(f"read {rest[0]!r}, expected automatic or by-the-book")
+            raise ToldError(f"read {rest[0]!r}, expected automatic or by-the-book")
         return rest[0]
 
     def _rack(self, rest: list[str]) -> None:
@@ -317,7 +320,7 @@ class _Reader:
             if not mark or not re.fullmatch(
                 r"firsts|seconds|strikes|overdraws|forfeits|warning:[a-z-]+", name
             ):
-                raise ValueError(f"read {entry!r}, expected firsts=3, warning:cume-record=1, ...")
+                raise ToldError(f"read {entry!r}, expected firsts=3, warning:cume-record=1, ...")
             entries[name] = _integer(value)
 
     def _bag(self, rest: list[str]) -> None:
@@ -338,12 +341,12 @@ class _Reader:
 
     def _set(self, rest: list[str]) -> None:
         if rest != ["physical"]:
-            raise ValueError(f"set: read {' '.join(rest)!r}, expected physical")
+            raise ToldError(f"set: read {' '.join(rest)!r}, expected physical")
         self.values["set"] = True
 
     def _scores(self, rest: list[str]) -> None:
         if rest != ["declared"]:
-            raise ValueError(f"scores: read {' '.join(rest)!r}, expected declared")
+            raise ToldError(f"scores: read {' '.join(rest)!r}, expected declared")
         self.values["scores"] = True
 
     def _computers(self, rest: list[str]) -> None:
@@ -351,7 +354,7 @@ class _Reader:
 
     def _left_out(self, rest: list[str]) -> None:
         if unknown := sorted(set(rest) - set(STEPS)):
-            raise ValueError(f"left-out: read {unknown[0]!r}, expected {', '.join(STEPS)}")
+            raise ToldError(f"left-out: read {unknown[0]!r}, expected {', '.join(STEPS)}")
         self.values["left-out"] = _names("left-out", rest)
 
     def finish(self) -> Scenario:
@@ -392,23 +395,23 @@ class _Reader:
 
 def _board_word(number: int, rest: list[str]) -> BoardWord:
     if len(rest) != 2:
-        raise ValueError("board: expected a position and a word, such as 8D CARd")
+        raise ToldError("board: expected a position and a word, such as 8D CARd")
     return BoardWord(number, rest[0], rest[1])
 
 
 def _names(word: str, rest: list[str]) -> tuple[str, ...]:
     if len(set(rest)) < len(rest):
-        raise ValueError(f"{word}: the same name stands there twice")
+        raise ToldError(f"{word}: the same name stands there twice")
     return tuple(rest)
 
 
 def _pairs(rest: list[str]) -> list[tuple[str, str]]:
     if len(rest) % 2:
-        raise ValueError("expected pairs of a player and a value")
+        raise ToldError("expected pairs of a player and a value")
     return list(zip(rest[::2], rest[1::2], strict=True))
 
 
 def _integer(text: str) -> int:
     if not re.fullmatch(r"-?\d{1,9}", text):
-        raise ValueError(f"read {text!r}, expected a whole number")
+        raise ToldError(f"read {text!r}, expected a whole number")
     return int(text)

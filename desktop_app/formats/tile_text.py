@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.move import PLAYED_THROUGH
 from desktop_app.rules.tiles import BLANK, rack_tile
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 
 BLANK_MARKS = "?_*"
@@ -72,7 +73,7 @@ def split_word(text: str) -> tuple[WrittenTile, ...]:
         tile = match["several"] or match["single"]
         if tile in "()":
             if in_parentheses == (tile == "("):
-                raise ValueError(
+                raise ToldError(
                     Sentence(
                         "{tile!r} at character {place} has no partner",
                         tile=tile,
@@ -87,12 +88,12 @@ def split_word(text: str) -> tuple[WrittenTile, ...]:
         else:
             raise _no_tile(tile, match.start())
     if in_parentheses or not tiles:
-        raise ValueError(Sentence("'(' is not closed") if in_parentheses else Sentence("no tiles"))
+        raise ToldError(Sentence("'(' is not closed") if in_parentheses else Sentence("no tiles"))
     return tuple(tiles)
 
 
-def _no_tile(text: str, at: int) -> ValueError:
-    return ValueError(
+def _no_tile(text: str, at: int) -> ToldError:
+    return ToldError(
         Sentence("{tile!r} at character {place} is not a tile", tile=text, place=at + 1)
     )
 

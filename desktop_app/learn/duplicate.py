@@ -301,7 +301,7 @@ class Evening:
                 return replace(self, rack=tiles, slips={})
             case _Slipped(table, play, points, late):
                 if table not in self.tables or not self.rack:
-                    raise ValueError(table)
+                    raise ToldError(Sentence("No slip is awaited from {table}.", table=table))
                 return replace(self, slips={**self.slips, table: Slip(play, points, late)})
             case _SlipRemoved(table):
                 slips = {k: v for k, v in self.slips.items() if k != table}
@@ -314,13 +314,13 @@ class Evening:
                 return replace(self, notes=text)
             case _Over():
                 return replace(self, rack=(), slips={}, is_over=True)
-        raise ValueError(entry["event"])
+        raise ToldError(Sentence("The evening has no place for this now."))
 
     def _closed(self, top: str, judge: Judge) -> Evening:
         board = self.board(judge)
         found = judge.mark(Slip(top), board, self.rack, self.rules)
         if found.fault:
-            raise ValueError(found.fault)
+            raise ToldError(Sentence("The top cannot be laid here."))
         top_points = found.points
         marked = {
             table: judge.mark(self.slips.get(table), board, self.rack, self.rules)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.board import EMPTY, Board, Direction, Placement
 from desktop_app.rules.tiles import rack_tile
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 
 PLAYED_THROUGH = "."
@@ -128,11 +129,11 @@ def parse_position(text: str) -> tuple[int, int, Direction]:
     elif mark[-1:].isascii() and mark[-1:].isalpha() and mark[:-1].isdecimal():
         letter, number, direction = mark[-1], mark[:-1], Direction.ACROSS
     else:
-        raise ValueError(
+        raise ToldError(
             Sentence("position {text!r}: expected a row and a column such as 8H or H8", text=text)
         )
     if not 1 <= int(number) <= 26:
-        raise ValueError(
+        raise ToldError(
             Sentence("position {text!r}: there is no row {number}", text=text, number=number)
         )
     return int(number) - 1, ord(letter) - ord("A"), direction

@@ -14,6 +14,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import BLANK, UNSEEN, face_of, remove_tiles, sort_tiles
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 
 
@@ -120,7 +121,7 @@ def position_set(ruleset: Ruleset, position: Position, drawer: TileDrawer) -> Po
         ValueError: the position cannot be; the message is the first of its faults.
     """
     if faults := position_faults(ruleset, position):
-        raise ValueError(faults[0].sentence)
+        raise ToldError(faults[0].sentence)
     racks, bag = filled_racks(ruleset, position, drawer)
     return PositionSet(
         placements=position.placements,

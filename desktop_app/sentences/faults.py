@@ -157,6 +157,18 @@ class ToldError(ValueError):
         super().__init__(brief(message))
 
 
+def is_bad_input(error: BaseException) -> bool:
+    """True if `error` is about a file or an input; any other error is a bug.
+
+    It is a file that cannot be opened or decoded, or a typed error of the program, all of which
+    derive from `ValueError`. Only these are shown as sentences; a bug reaches the hook with its
+    traceback, for "too many values to unpack" helps no one.
+    """
+    if isinstance(error, OSError | UnicodeError):
+        return True
+    return isinstance(error, ValueError) and type(error).__module__.startswith("desktop_app.")
+
+
 def fault_of(error: OSError) -> str:
     """Return why the system could not open, read or write a file, without the file."""
     if error.errno is None:

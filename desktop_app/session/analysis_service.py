@@ -17,7 +17,10 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
+from desktop_app.engine.evaluator import EvaluationStopped
 from desktop_app.engine.jobs import CancelToken
+from desktop_app.sentences.faults import is_bad_input
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import EngineJob
 
 POLL_MS = 15
@@ -80,6 +83,10 @@ def _always() -> bool:
     return True
 
 
+class WorkError(Exception):
+    """The work ended by a bug, which is raised once this was delivered."""
+
+
 @dataclass(frozen=True, eq=False)
 class AnalysisRequest(Generic[Result]):
     """A long task for the engine.
@@ -88,7 +95,7 @@ class AnalysisRequest(Generic[Result]):
         work: runs in the worker thread; takes and returns values, stops soon after `Run.token`
             is called, and may be run again from its beginning.
         done: called with the result.
-        failed: called with the exception that the work raised.
+        failed: called with the exception that the work raised, or with a `WorkError`.
         priority: the urgency.
         budget: the limits in time and depth.
         progressed: called with each value that the work passes to `Run.tell`.
@@ -230,8 +237,12 @@ class AnalysisService(QObject):
         self._answered.remove(answered)
         try:
             result = answered.job.result()
-        # The edge of the thread: any exception of the work goes to the request's `failed`.
         except Exception as error:
-            request.failed(error)
+            if isinstance(error, EvaluationStopped) or is_bad_input(error):
+                request.failed(error)
+                return
+            # Who asked goes on without an answer; the bug itself reaches the hook.
+            request.failed(WorkError(Sentence("A fault of the program prevented this.")))
+            raise
         else:
             request.done(result)

@@ -102,7 +102,8 @@ class BackgroundWork(QObject):
                 then, self._next = self._next, None
                 if then is not None:
                     then()
-            self.ended.emit()
+                # What waits for the end begins after an error of the program too.
+                self.ended.emit()
 
 
 # A word judge that loads in a worker thread, because a large list takes a moment.

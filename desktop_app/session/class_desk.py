@@ -31,7 +31,7 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.scoring import scoring_of, tile_set_of
 from desktop_app.rules.tiles import read_faces
-from desktop_app.sentences.faults import told
+from desktop_app.sentences.faults import is_bad_input, told
 from desktop_app.session.background_work import BackgroundWork
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal_folder import newest_first
@@ -225,7 +225,9 @@ class ClassDesk(QObject):
         try:
             take = self._fold(entries)
             self._log.append(*entries)
-        except (StorageError, KeyError, TypeError, ValueError) as error:
+        except ValueError as error:
+            if not is_bad_input(error):
+                raise
             self.refused.emit(tr(told(error)))
             return False
         take()

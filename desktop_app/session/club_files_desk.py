@@ -23,7 +23,7 @@ from desktop_app.play.club_pages import (
 )
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.submission import CheckItem, check_list
-from desktop_app.sentences.faults import located
+from desktop_app.sentences.faults import ToldError, located
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.club_round_desk import ClubRounds
 from desktop_app.storage.club_file import ClubFile
@@ -110,7 +110,7 @@ class ClubFiles(ClubRounds):
             number = len(file.history)
             player, made = signed_in(file.club, event, name, division)
             if made.against:
-                raise ValueError(Sentence("{why} Ask the director.", why=made.against[0].text))
+                raise ToldError(Sentence("{why} Ask the director.", why=made.against[0].text))
             file.record(*made.changes)
             self._signed_in = tuple(range(number + 1, len(file.history) + 1))
             return Sentence("{name} is here.", name=player)
@@ -150,7 +150,7 @@ class ClubFiles(ClubRounds):
         def act(file: ClubFile) -> str:
             numbers, self._signed_in = self._signed_in, ()
             if not numbers or numbers[-1] != len(file.history):
-                raise ValueError(Sentence("Something else was recorded since; ask the director."))
+                raise ToldError(Sentence("Something else was recorded since; ask the director."))
             for number in reversed(numbers):
                 file.undo(number)
             return Sentence("Taken back.")
@@ -300,7 +300,7 @@ class ClubFiles(ClubRounds):
             event, division = self._on_view(file)
             chosen = kind or kind_of(target.suffix)
             if chosen is None:
-                raise ValueError(
+                raise ToldError(
                     Sentence("{file}: the name must end in .csv, .t, .tou or .zip.", file=target)
                 )
             rules = load_ruleset(event.opened.ruleset)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop_app.play.club_acts import ClubAct, clock_set
 from desktop_app.play.club_rounds import outdated_pairings
-from desktop_app.sentences.faults import told
+from desktop_app.sentences.faults import ToldError, is_bad_input, told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.clock_driver import SteadyTime, monotonic_ms, wall_ms
@@ -216,7 +216,7 @@ class ClubWork(QObject):
         def act(file: ClubFile) -> str:
             event = file.club.event(self._event)
             if event.clock is None:
-                raise ValueError(Sentence("No round clock is set."))
+                raise ToldError(Sentence("No round clock is set."))
             # In a break the time that is left moves with the clock, though no result does.
             timed = with_break(event.clock, done_at_ms(event, file.history))
             file.record(change(timed, now))
@@ -289,7 +289,7 @@ class ClubWork(QObject):
         def whole() -> Done:
             file = self._file
             if file is None:
-                raise ValueError(Sentence("No club file is open."))
+                raise ToldError(Sentence("No club file is open."))
             file.by = self.by
             question = None if ask is None else ask(file)
             before = file.club
@@ -345,6 +345,8 @@ def _outcome(act: Callable[[], Done]) -> Done | Exception:
     try:
         return act()
     except (ValueError, OSError) as error:
+        if not is_bad_input(error):
+            raise
         return error
 
 

@@ -40,7 +40,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.scoring import LAYOUTS
 from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Seat
-from desktop_app.sentences.faults import told
+from desktop_app.sentences.faults import is_bad_input, told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
@@ -366,6 +366,8 @@ class Games:
         try:
             event = position_set(ruleset, position, self._files.make_drawer())
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise GameError(told(error)) from None
         return self._session(self._files.begin_from((GameStarted(setup), event)), pause="start")
 

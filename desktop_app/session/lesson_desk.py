@@ -49,7 +49,7 @@ from desktop_app.rules.board import Direction, Placement
 from desktop_app.rules.move import Play
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Answer
-from desktop_app.sentences.faults import told
+from desktop_app.sentences.faults import is_bad_input, told
 from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_view import (
@@ -529,6 +529,8 @@ class LessonDesk(QObject):
             try:
                 return work()
             except (StorageError, ValueError, OSError) as error:
+                if not is_bad_input(error):
+                    raise
                 return error
 
         def start() -> None:

@@ -40,10 +40,11 @@ from desktop_app.rules.game import fold
 from desktop_app.rules.scoring import tile_set_of
 from desktop_app.rules.tiles import TileSet
 from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.storage.errors import StorageError
-from desktop_app.storage.game_facts import rows_to_play
+from desktop_app.storage.game_facts import fold_journal, rows_to_play
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.journal_folder import is_plain_id, latest_ms
 from desktop_app.storage.learners import Learner
@@ -251,8 +252,10 @@ class ProgressDesk(QObject):
             if not is_plain_id(best.game):
                 return None
             try:
-                return _position_of(read_journal(path).events, best)
-            except (StorageError, OSError, ValueError, LookupError) as error:
+                events = read_journal(path).events
+                fold_journal(events, path)
+                return _position_of(events, best)
+            except (StorageError, OSError) as error:
                 return error
 
         def show(result: object) -> None:
@@ -401,11 +404,18 @@ def _best_row(best: BestPlay) -> BestRow:
 
 
 def _position_of(events: Sequence[Event], best: BestRow) -> PlayPosition:
-    """The position after a play of a game, in a worker thread."""
+    """The position after a play of a game, in a worker thread.
+
+    Raises:
+        StorageError: the game has no such play.
+    """
     states = states_at(events)
     state, laid = states[-1], tuple[tuple[int, int], ...]()
     if best.play != WHOLE_GAME:
-        count = rows_to_play(state, best.play)
+        try:
+            count = rows_to_play(state, best.play)
+        except LookupError:
+            raise StorageError(Sentence("The game no longer has this play.")) from None
         laid = tuple((each.row, each.col) for each in state.rows[count - 1].placements)
         state = states[count]
     tile_set = tile_set_of(state.setup.ruleset)

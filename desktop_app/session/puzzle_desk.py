@@ -50,7 +50,7 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.reviewing import ReviewTask, task_for
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Move, Play
-from desktop_app.sentences.faults import told
+from desktop_app.sentences.faults import is_bad_input, told
 from desktop_app.session.analysis_service import (
     AnalysisRequest,
     AnalysisService,
@@ -475,6 +475,8 @@ class PuzzleDesk(QObject):
             situation = puzzle.situation(ruleset)
             return Solving(puzzle, situation, ruleset, loaded.task, lexicon, loaded.words)
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             self.refused.emit(tr(str(error)))
             return None
 
@@ -681,6 +683,8 @@ def _read(load: Callable[[], tuple[Loaded, ...]], today: date) -> object:
         sets[0].found.of_day(today)
         return sets
     except (PuzzleError, OSError, ValueError) as error:
+        if not is_bad_input(error):
+            raise
         return error
 
 

@@ -26,6 +26,7 @@ from desktop_app.rules.placement import find_faults
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.tiles import BLANK, holds_tiles
+from desktop_app.sentences.faults import ToldError, is_bad_input
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import Run
 from desktop_app.session.lesson_view import AnswerKind, Feedback, Help, StepView
@@ -103,6 +104,8 @@ class Solving:
         try:
             move = self._move(text)
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             return tr(error.args[0])
         return self._fault(move) or move
 
@@ -112,16 +115,16 @@ class Solving:
         if "=" in text:
             laid = play_from_placements(board, read_placements(board, text.split()))
             if laid is None:
-                raise ValueError(Sentence("The tiles have to lie on one line without a gap."))
+                raise ToldError(Sentence("The tiles have to lie on one line without a gap."))
             return laid
         faces = [face for face in self.situation.tile_set.faces if face != BLANK]
         move = parse_move(text, board, faces, self.situation.rack)
         if isinstance(move, MoveTextProblem) and move.fault is TextFault.NOT_ON_RACK:
-            raise ValueError(_NOT_ON_RACK)
+            raise ToldError(_NOT_ON_RACK)
         if isinstance(move, MoveTextProblem) and (fault := _fault_of(move)):
-            raise ValueError(fault)
+            raise ToldError(fault)
         if isinstance(move, MoveTextProblem | ExchangeCount):
-            raise ValueError(Sentence("Write a play such as 8D WORD, or an exchange such as -ABC."))
+            raise ToldError(Sentence("Write a play such as 8D WORD, or an exchange such as -ABC."))
         return move
 
     def _fault(self, move: Move) -> str:

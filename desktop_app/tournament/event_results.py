@@ -15,6 +15,7 @@ from desktop_app.rules.desk_events import LedgerChange
 from desktop_app.rules.procedures.penalties import CHEATING, DROP_OUT, EXCUSED
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
+from desktop_app.sentences.faults import ToldError
 from desktop_app.tournament.result_line import (
     LOSS,
     TIE,
@@ -62,13 +63,13 @@ def read_result(words: Sequence[str], rules: Ruleset) -> tuple[ResultLine, ...]:
     if len(rest) > 1 and rest[-2] == "first":
         first, rest = rest[-1], rest[:-2]
     if not rest or not rest[0].isdecimal() or not 1 <= int(rest[0]) <= _MAX_ROUND:
-        raise ValueError(f"read {text!r}, {_FORM}")
+        raise ToldError(f"read {text!r}, {_FORM}")
     round_number, what = int(rest[0]), rest[1:]
     lines = _lines_of(what, round_number, rules)
     if not lines or (first and first not in (line.player for line in lines)):
-        raise ValueError(f"read {text!r}, {_FORM}")
+        raise ToldError(f"read {text!r}, {_FORM}")
     if len({line.player for line in lines}) < len(lines):
-        raise ValueError(f"read {text!r}, expected two players")
+        raise ToldError(f"read {text!r}, expected two players")
     if not first:
         return lines
     return tuple(replace(line, went_first=line.player == first) for line in lines)
@@ -123,7 +124,7 @@ def read_ruling(words: Sequence[str]) -> PlayerRuling:
             return PlayerRuling(player, GameKind.DISQUALIFICATION, spread=int(spread))
         case _:
             text = " ".join(words)
-            raise ValueError(
+            raise ToldError(
                 f"read {text!r}, expected result ..., drop-out PLAYER [excused] or disqualified"
                 " PLAYER [SPREAD]"
             )

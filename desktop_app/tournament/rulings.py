@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.result_line import LOSS, WIN, GameKind, ResultLine
 
@@ -36,7 +37,7 @@ def after_disqualification(
     how = rules.forfeit.cheat_games
     won = rules.bye.spread if how == "as-byes" else spread
     if won is None and how == "awarded":
-        raise ValueError("the book names no margin for the games of a cheat; the director has to")
+        raise ToldError("the book names no margin for the games of a cheat; the director has to")
     if won is None:
         return tuple(lines)
     return _given_away(lines, cheat, won, GameKind.DISQUALIFICATION)
@@ -151,7 +152,7 @@ def points_of_left_game(
     if rules.resign.method == "differential":
         margin = least + max(0, -lead)
     if margin is None:
-        raise ValueError(
+        raise ToldError(
             Sentence("The rules name no margin for a game that a player left; name it.")
         )
     return theirs - margin, theirs

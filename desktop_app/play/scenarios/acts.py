@@ -23,6 +23,7 @@ from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import UNSEEN
+from desktop_app.sentences.faults import ToldError, is_bad_input
 
 # Acts on blanks and on misplaced tiles.
 
@@ -39,7 +40,7 @@ def _mark(
 ) -> Callable[[int, tuple[str, ...], GameState], Command]:
     def build(actor: int, words: tuple[str, ...], state: GameState) -> Command:
         if len(words) != 2:
-            raise ValueError(f"read {' '.join(words)!r}, expected a square and a letter")
+            raise ToldError(f"read {' '.join(words)!r}, expected a square and a letter")
         square = _square(words[0])
         return command(actor, square.row, square.col, words[1])
 
@@ -52,7 +53,7 @@ def _writes_blanks(actor: int, words: tuple[str, ...], state: GameState) -> Comm
 
 def _turns_over(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     if len(words) != 1:
-        raise ValueError(f"read {' '.join(words)!r}, expected one tile of the rack")
+        raise ToldError(f"read {' '.join(words)!r}, expected one tile of the rack")
     return cmd.FakeBlank(actor, words[0])
 
 
@@ -64,13 +65,13 @@ def _mislays(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     *where, how = words or ("",)
     if how not in FAULTS or len(where) > 1:
         known = ", ".join(FAULTS)
-        raise ValueError(f"read {' '.join(words)!r}, expected squares and one of {known}")
+        raise ToldError(f"read {' '.join(words)!r}, expected squares and one of {known}")
     return cmd.MislayTiles(actor, _squares(where[0]) if where else (), FAULTS[how])
 
 
 def _rights(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     if len(words) > 1:
-        raise ValueError(f"read {' '.join(words)!r}, expected squares such as H8,I8")
+        raise ToldError(f"read {' '.join(words)!r}, expected squares such as H8,I8")
     return cmd.RightTiles(actor, _squares(words[0]) if words else ())
 
 
@@ -94,7 +95,7 @@ def without_words(command: Callable[[int], Command]) -> BuildAct:
 
     def build(actor: int, words: tuple[str, ...], state: GameState) -> Command:
         if words:
-            raise ValueError(f"read {' '.join(words)!r} after an act that takes nothing")
+            raise ToldError(f"read {' '.join(words)!r} after an act that takes nothing")
         return command(actor)
 
     return build
@@ -144,14 +145,14 @@ def read_tiles(words: Sequence[str]) -> tuple[str, ...]:
         elif int(word) <= _MAX_UNNAMED:
             tiles.extend((UNSEEN,) * int(word))
         else:
-            raise ValueError(f"read {word!r}, expected at most {_MAX_UNNAMED} tiles")
+            raise ToldError(f"read {word!r}, expected at most {_MAX_UNNAMED} tiles")
     return tuple(tiles)
 
 
 def read_line(words: Sequence[str]) -> int:
     """Read a 1-based line number and return it 0-based. Raises ValueError."""
     if not words or not re.fullmatch(r"[1-9]\d{0,3}", words[0]):
-        raise ValueError(f"read {' '.join(words)!r}, expected the number of a line, from 1")
+        raise ToldError(f"read {' '.join(words)!r}, expected the number of a line, from 1")
     return int(words[0]) - 1
 
 
@@ -161,7 +162,7 @@ def _enters(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 def _points(text: str) -> int:
     if not re.fullmatch(r"-?\d{1,9}", text):
-        raise ValueError(f"read {text!r}, expected a score")
+        raise ToldError(f"read {text!r}, expected a score")
     return int(text)
 
 
@@ -184,7 +185,7 @@ def _dates(actor: int, words: tuple[str, ...], state: GameState) -> Command:
         elif re.match(r"\d", words[0]):
             said, words = replace(said, played_on=words[0]), words[1:]
         else:
-            raise ValueError(f"read {words[0]!r}, expected a day, round NUMBER or event NAME")
+            raise ToldError(f"read {words[0]!r}, expected a day, round NUMBER or event NAME")
     return en.NameOccasion(said)
 
 
@@ -194,7 +195,7 @@ def _corrects(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     rest = words[1:]
     correction = en.CorrectEntry(line)
     if not rest:
-        raise ValueError("expected what the line is: a play, a score, pass or exchange")
+        raise ToldError("expected what the line is: a play, a score, pass or exchange")
     if rest == ("pass",):
         return replace(correction, kind=RowKind.PASS.value)
     if rest[0] == "exchange":
@@ -204,7 +205,7 @@ def _corrects(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     points = _points(rest[2]) if len(rest) == 3 else None
     placements = read_placements(_board_before(state, line), rest[:2])
     if len(rest) > 3:
-        raise ValueError(f"read {' '.join(rest)!r}, expected a position, a word and a score")
+        raise ToldError(f"read {' '.join(rest)!r}, expected a position, a word and a score")
     return replace(correction, kind=RowKind.PLAY.value, placements=placements, points=points)
 
 
@@ -219,11 +220,11 @@ def _ends_by_hand(actor: int, words: tuple[str, ...], state: GameState) -> Comma
     out = None
     if words[-2:-1] == ("out",):
         if words[-1] not in seats:
-            raise ValueError(f"read {words[-1]!r}, expected a player")
+            raise ToldError(f"read {words[-1]!r}, expected a player")
         out, words = seats[words[-1]], words[:-2]
     left = dict(zip(words[::2], words[1::2], strict=False))
     if len(words) % 2 or set(left) != set(seats):
-        raise ValueError(f"read {' '.join(words)!r}, {_ENDING}")
+        raise ToldError(f"read {' '.join(words)!r}, {_ENDING}")
     return en.EndByHand(tuple(_points(left[name]) for name in seats), out)
 
 
@@ -244,7 +245,7 @@ def _hears_coach(actor: int, words: tuple[str, ...], state: GameState) -> Comman
     """Read ``why 3``: what the coach says, and the turn, counted from 1."""
     known = {each.value: each for each in CoachWord}
     if len(words) != 2 or words[0] not in known:
-        raise ValueError(f"read {' '.join(words)!r}, expected {' or '.join(known)} and a turn")
+        raise ToldError(f"read {' '.join(words)!r}, expected {' or '.join(known)} and a turn")
     return en.HearCoach(actor, _points(words[1]) - 1, known[words[0]])
 
 
@@ -279,9 +280,11 @@ def step_command(step: Step, state: GameState) -> Command:
             return _table_command(step)
         build = _ACTS.get(step.verb)
         if build is None:
-            raise ValueError(f"read {step.verb!r}, expected one of {', '.join(_ACTS)}")
+            raise ToldError(f"read {step.verb!r}, expected one of {', '.join(_ACTS)}")
         return build(step.actor, step.words, state)
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         raise FormatError(str(error), line=step.line) from None
 
 
@@ -294,13 +297,13 @@ def _table_command(step: Step) -> Command:
         return cmd.DrawForStart()
     if step.verb == JUDGE:
         if step.words[:1] != ("rules",):
-            raise ValueError("expected judge rules, judge rules valid or judge rules invalid")
+            raise ToldError("expected judge rules, judge rules valid or judge rules invalid")
         return cmd.AdjudicateChallenge(None, _verdict(step.words[1:]))
     if step.words[:1] == ("rules",):
         return _ruling(None, step.words[1:])
     if step.words == ("undoes",):
         return cmd.UndoRuling()
-    raise ValueError("expected director rules PROCEDURE, director asks PROCEDURE, director undoes")
+    raise ToldError("expected director rules PROCEDURE, director asks PROCEDURE, director undoes")
 
 
 def asked_procedure(step: Step) -> tuple[str, dict[str, str]] | None:
@@ -314,15 +317,17 @@ def asked_procedure(step: Step) -> tuple[str, dict[str, str]] | None:
         return None
     try:
         if len(words) < 2:
-            raise ValueError("expected the name of a procedure")
+            raise ToldError("expected the name of a procedure")
         return words[1], read_answers(words[2:])
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         raise FormatError(str(error), line=step.line) from None
 
 
 def _ruling(by: int | None, words: tuple[str, ...]) -> cmd.ConductProcedure:
     if not words:
-        raise ValueError("expected the name of a procedure")
+        raise ToldError("expected the name of a procedure")
     return cmd.ConductProcedure(words[0], read_answers(words[1:]), by)
 
 
@@ -336,7 +341,7 @@ def read_answers(words: tuple[str, ...]) -> dict[str, str]:
     for word in words:
         key, mark, value = word.partition("=")
         if not mark or not key or key in answers:
-            raise ValueError(f"read {word!r}, expected each question once, as in taken=QZX")
+            raise ToldError(f"read {word!r}, expected each question once, as in taken=QZX")
         answers[key] = value.replace(",", " ")
     return answers
 
@@ -368,7 +373,7 @@ def _lays(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 def _declares(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     if len(words) == 1 and words[0].isdecimal():
         return cmd.DeclareScore(actor, int(words[0]))
-    raise ValueError(f"read {' '.join(words)!r}, expected a score")
+    raise ToldError(f"read {' '.join(words)!r}, expected a score")
 
 
 def _exchanges(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -385,7 +390,7 @@ def _count(words: tuple[str, ...]) -> int | None:
         return None
     if len(words) == 1 and words[0].isdecimal():
         return int(words[0])
-    raise ValueError(f"read {' '.join(words)!r}, expected a number of tiles")
+    raise ToldError(f"read {' '.join(words)!r}, expected a number of tiles")
 
 
 def _draws_anyway(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -420,13 +425,13 @@ def _adjudicates(actor: int, words: tuple[str, ...], state: GameState) -> Comman
 
 def _verdict(words: tuple[str, ...]) -> bool | None:
     if len(words) > 1 or (words and words[0] not in VERDICTS):
-        raise ValueError(f"read {' '.join(words)!r}, expected valid or invalid")
+        raise ToldError(f"read {' '.join(words)!r}, expected valid or invalid")
     return VERDICTS[words[0]] if words else None
 
 
 def _leaves(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     if words not in ((), ("official",)):
-        raise ValueError(f"read {' '.join(words)!r}, expected official or nothing")
+        raise ToldError(f"read {' '.join(words)!r}, expected official or nothing")
     return cmd.LeaveTable(actor, bool(words))
 
 

@@ -22,6 +22,7 @@ from desktop_app.rules.score_rows import last_play_points
 from desktop_app.rules.set_check import suspended_by
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import holds_tiles, sort_tiles
+from desktop_app.sentences.faults import ToldError, is_bad_input
 from desktop_app.tournament.event_results import event_lines
 from desktop_app.tournament.result_line import ResultLine, lines_of_game
 from desktop_app.tournament.standings import Standing, standings, wins_text
@@ -76,7 +77,11 @@ def compare(step: Step, moment: CheckPoint) -> Compared:
         raise FormatError(f"read {subject!r}, expected one of {', '.join(_CHECKS)}", line=step.line)
     try:
         return check(rest, moment)
-    except (ValueError, IndexError) as error:
+    except IndexError:
+        raise FormatError(f"expect {subject}: expected more words", line=step.line) from None
+    except ValueError as error:
+        if not is_bad_input(error):
+            raise
         raise FormatError(f"expect {subject}: {error}", line=step.line) from None
 
 
@@ -87,7 +92,7 @@ def _by_player(
 
     def check(rest: list[str], moment: CheckPoint) -> Compared:
         if not rest or len(rest) % 2:
-            raise ValueError("expected pairs of a player and a value")
+            raise ToldError("expected pairs of a player and a value")
         names = rest[::2]
         got = [f"{name} {values(moment, moment.seat(name))}" for name in names]
         return " ".join(rest), " ".join(got)
@@ -104,10 +109,17 @@ def _one(value: Callable[[CheckPoint], str]) -> Callable[[list[str], CheckPoint]
     return check
 
 
+def _line_of(rest: Sequence[str]) -> int:
+    """Read the number of a line, from 1; returns its index."""
+    if not re.fullmatch(r"[1-9]\d{0,3}", rest[0]):
+        raise ToldError(f"read {rest[0]!r}, expected the number of a line, from 1")
+    return int(rest[0]) - 1
+
+
 def _read_tiles(words: Sequence[str]) -> tuple[str, ...]:
     """Read tiles such as ``QZ``; ``none`` and ``empty`` stand for no tiles."""
     if not words:
-        raise ValueError(f"expected tiles, or {NOBODY}")
+        raise ToldError(f"expected tiles, or {NOBODY}")
     return () if list(words) in ([NOBODY], ["empty"]) else split_tiles("".join(words))
 
 
@@ -160,7 +172,7 @@ def _rejected(rest: list[str], moment: CheckPoint) -> Compared:
 
 def _ruling(rest: list[str], moment: CheckPoint) -> Compared:
     if not rest:
-        raise ValueError("expected a topic")
+        raise ToldError("expected a topic")
     wanted = " ".join(rest)
     rulings = [" ".join((ruling.topic, *ruling.sections)) for ruling in moment.state.desk.rulings]
     for ruling in moment.state.desk.rulings:
@@ -239,7 +251,7 @@ def _half_points(moment: CheckPoint, seat: int) -> str:
 
 def _is_rated(moment: CheckPoint) -> bool:
     if moment.state.result is None:
-        raise ValueError("the game is not decided")
+        raise ToldError("the game is not decided")
     return moment.state.result.is_rated
 
 
@@ -252,7 +264,7 @@ def _note(rest: list[str], moment: CheckPoint) -> Compared:
 
 def _entry(rest: list[str], moment: CheckPoint) -> Compared:
     """Compare a line: ``entry 3 A play 74 201`` (player, kind, points, total after it)."""
-    line = int(rest[0]) - 1
+    line = _line_of(rest)
     if not 0 <= line < len(moment.state.rows):
         return " ".join(rest), NOBODY
     row = moment.state.rows[line]
@@ -265,13 +277,13 @@ def _corrected(moment: CheckPoint) -> str:
 
 
 def _noted(rest: list[str], moment: CheckPoint) -> Compared:
-    text = moment.state.row_notes.get(int(rest[0]) - 1, NOBODY)
+    text = moment.state.row_notes.get(_line_of(rest), NOBODY)
     return " ".join(rest), f"{rest[0]} {text}"
 
 
 def _prompt(moment: CheckPoint) -> Prompt:
     if moment.asked is None or moment.asked.prompt is None:
-        raise ValueError("no question was asked; 'director asks PROCEDURE' comes before")
+        raise ToldError("no question was asked; 'director asks PROCEDURE' comes before")
     return moment.asked.prompt
 
 
@@ -306,7 +318,7 @@ def _shown(rest: list[str], moment: CheckPoint) -> Compared:
     """``shown QZ A B``: tiles, or a number of them, that each named player saw at one time."""
     seats = [moment.seat(name) for name in rest[1:]]
     if not seats:
-        raise ValueError("expected tiles and the players who saw them")
+        raise ToldError("expected tiles and the players who saw them")
     wanted = " ".join(rest)
     for tiles, seen_by in moment.shown:
         if all(seat in seen_by for seat in seats) and _is_part(rest[0], tiles):
@@ -328,7 +340,7 @@ def _not_shown(rest: list[str], moment: CheckPoint) -> Compared:
     """
     seats = [moment.seat(name) for name in rest[1:]]
     if not seats:
-        raise ValueError("expected tiles, or any, and the players who did not see them")
+        raise ToldError("expected tiles, or any, and the players who did not see them")
     wanted = () if rest[0] == "any" else split_tiles(rest[0])
     for tiles, seen_by in moment.shown:
         is_one = not wanted or set(wanted) & set(tiles)
@@ -366,7 +378,7 @@ def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], CheckPoin
 
     def check(rest: list[str], moment: CheckPoint) -> Compared:
         if not rest or len(rest) % 2:
-            raise ValueError("expected pairs of a player and a value")
+            raise ToldError("expected pairs of a player and a value")
         told = []
         for name in rest[::2]:
             standing = _standing(name, moment)
@@ -384,7 +396,7 @@ def _due(rest: list[str], moment: CheckPoint) -> Compared:
 def _not_due(rest: list[str], moment: CheckPoint) -> Compared:
     procedure = PROCEDURES.get(rest[0])
     if procedure is None:
-        raise ValueError(f"read {rest[0]!r}, expected the name of a procedure")
+        raise ToldError(f"read {rest[0]!r}, expected the name of a procedure")
     return rest[0], "due" if procedure.is_due(moment.state) else rest[0]
 
 

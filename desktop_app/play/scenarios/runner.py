@@ -28,6 +28,7 @@ from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import RackRevealed
 from desktop_app.rules.tile_events import BAG, OUTSIDE, TilesExposed, TilesMoved
 from desktop_app.rules.tiles import remove_tiles
+from desktop_app.sentences.faults import is_bad_input
 from desktop_app.sentences.numbers import number_of
 from desktop_app.tournament.event_results import read_result
 from desktop_app.tournament.result_line import ResultLine
@@ -184,6 +185,8 @@ def read_results(scenario: Scenario, rules: Ruleset) -> tuple[ResultLine, ...]:
         try:
             lines.extend(read_result(words, rules))
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise FormatError(f"result: {error}", line=number) from None
     return tuple(lines)
 
@@ -210,6 +213,8 @@ def _board(scenario: Scenario) -> Board:
         try:
             board = board.with_placements(read_placements(board, (word.position, word.word)))
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             raise FormatError(str(error), line=word.line) from None
     return board
 

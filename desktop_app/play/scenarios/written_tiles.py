@@ -9,6 +9,7 @@ from desktop_app.formats.tile_text import split_word
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.move import PLAYED_THROUGH, parse_position
 from desktop_app.rules.tiles import face_of
+from desktop_app.sentences.faults import ToldError
 
 
 def read_placements(board: Board, words: Sequence[str]) -> tuple[Placement, ...]:
@@ -22,7 +23,7 @@ def read_placements(board: Board, words: Sequence[str]) -> tuple[Placement, ...]
     if all("=" in word for word in words):
         return tuple(_single(word) for word in words)
     if len(words) != 2:
-        raise ValueError(f"read {' '.join(words)!r}, expected a position and a word")
+        raise ToldError(f"read {' '.join(words)!r}, expected a position and a word")
     row, col, direction = parse_position(words[0])
     row_step, col_step = direction.step
     placements = []
@@ -39,5 +40,5 @@ def _single(word: str) -> Placement:
     square, _, tile = word.partition("=")
     row, col, _ = parse_position(square)
     if len(split_word(tile)) != 1:
-        raise ValueError(f"read {word!r}, expected one tile")
+        raise ToldError(f"read {word!r}, expected one tile")
     return Placement(row, col, split_word(tile)[0].tile)

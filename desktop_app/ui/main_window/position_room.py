@@ -36,6 +36,7 @@ from desktop_app.rules.position_check import (
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.tiles import BLANK, write_faces
+from desktop_app.sentences.faults import is_bad_input
 from desktop_app.session.game_choice import GameChoice, NewGameOffers
 from desktop_app.session.position_file import typed_rack
 from desktop_app.translation.words import tr, tr_count
@@ -581,4 +582,6 @@ def _rack_of(text: str) -> tuple[tuple[str, ...], str]:
     try:
         return typed_rack(text), ""
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         return (), error.args[0]

@@ -22,7 +22,7 @@ from desktop_app.rules.scoring import LAYOUTS
 from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import GameState, ScoreRow
 from desktop_app.rules.table_events import OccasionNamed
-from desktop_app.sentences.faults import fault_of, located
+from desktop_app.sentences.faults import fault_of, is_bad_input, located
 from desktop_app.session.acts import RoomView, TableAct
 from desktop_app.session.analysis_service import AnalysisRequest, Priority, Run
 from desktop_app.session.errors import GameError
@@ -139,6 +139,8 @@ class PositionLinks(QObject):
         try:
             position = read_position(QGuiApplication.clipboard().text())
         except ValueError as error:
+            if not is_bad_input(error):
+                raise
             text = self.tr("The clipboard holds no position: {why}")
             room.show_problem(text.format(why=tr(error.args[0])))
             return

@@ -133,8 +133,11 @@ def test_a_bot_that_fails_is_reported_and_the_game_stays(
         raise RuntimeError("no such plays")
 
     monkeypatch.setattr(StaticBot, "choose_move", fail)
-    bench.begin("static", "person", first=ANN)
-    qtbot.waitUntil(lambda: "no such plays" in bench.room.status.text, timeout=LONG_MS)
+    with qtbot.capture_exceptions() as caught:
+        bench.begin("static", "person", first=ANN)
+        qtbot.waitUntil(lambda: bool(caught), timeout=LONG_MS)
+    assert [str(error) for _, error, _ in caught] == ["no such plays"]
+    assert "fault of the program" in bench.room.status.text
     assert not bench.state.rows
 
 

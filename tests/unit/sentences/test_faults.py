@@ -12,8 +12,10 @@ import pytest
 
 from desktop_app.sentences.faults import (
     WORDS,
+    ToldError,
     fault_named,
     fault_of,
+    is_bad_input,
     json_fault,
     located,
     told,
@@ -101,3 +103,17 @@ def test_marks_that_hide_or_turn_a_text_are_seen() -> None:
     assert (
         visible("Zoë Ó Briain \u0645\u06cc\u200c\u062e") == "Zoë Ó Briain \u0645\u06cc\u200c\u062e"
     )
+
+
+@pytest.mark.parametrize(
+    ("error", "is_expected"),
+    [
+        (ToldError("no"), True),
+        (FileNotFoundError(2, "gone"), True),
+        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "no"), True),
+        (ValueError("too many values to unpack (expected 2)"), False),
+        (KeyError("name"), False),
+    ],
+)
+def test_only_files_and_inputs_are_bad_input(error: Exception, is_expected: bool) -> None:
+    assert is_bad_input(error) is is_expected

@@ -11,6 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.evaluator import EvaluationError
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.move import Move, Pass
@@ -194,7 +195,7 @@ def test_progress_plies_and_failures_are_reported_in_the_gui_thread(
     def work(run: Run) -> str:
         run.tell(run.budget.plies)
         may_end.wait(LONG_S)
-        raise RuntimeError("no leave values")
+        raise EvaluationError("no leave values")
 
     def progressed(progress: object) -> None:
         told.append((progress, threading.get_ident()))
@@ -212,6 +213,24 @@ def test_progress_plies_and_failures_are_reported_in_the_gui_thread(
     here = threading.get_ident()
     assert told == [(4, here)]
     assert asker.failures == [f"no leave values {here}"] and asker.answers == []
+    asker.ask("next")
+    asker.finish("next")
+
+
+def test_a_bug_reaches_the_hook_and_is_no_answer(asker: Asker, qtbot: QtBot) -> None:
+    def work(_run: Run) -> str:
+        return list[str]()[0]
+
+    request = AnalysisRequest(
+        work=work,
+        done=asker.answers.append,
+        failed=lambda error: asker.failures.append(f"{type(error).__name__}: {error}"),
+    )
+    with qtbot.capture_exceptions() as caught:
+        asker.service.submit(request)
+        asker.until(lambda: bool(caught))
+    assert [kind for kind, *_ in caught] == [IndexError]
+    assert asker.failures == ["WorkError: A fault of the program prevented this."]
     asker.ask("next")
     asker.finish("next")
 

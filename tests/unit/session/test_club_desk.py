@@ -241,3 +241,32 @@ def test_the_rounds_that_are_missed_are_the_ones_named_and_no_others(desk: ClubD
         desk.set_missed_rounds("Dan", rounds)
         desk.wait()
         assert {each.name: each.away for each in desk.view.players}["Dan"] == expected
+
+
+def test_a_bug_is_no_advice_and_the_next_act_is_carried_out(
+    desk: ClubDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    desk.refused.connect(said.append)
+
+    def broken(*_taken: object) -> None:
+        _one, _two = map(int, "123")
+
+    monkeypatch.setattr("desktop_app.session.club_work.outdated_pairings", broken)
+    with qtbot.capture_exceptions() as caught:
+        desk.enter_result(1, 400, 300)
+        qtbot.waitUntil(lambda: bool(caught))
+    monkeypatch.undo()
+    assert [kind for kind, *_ in caught] == [ValueError]
+    desk.enter("Eve", None)
+    desk.wait()
+    assert "Eve" in {each.name for each in desk.view.players}
+    assert not said
+
+
+def test_advice_without_a_file_is_shown(qtbot: QtBot, times: Times) -> None:
+    desk, said = open_desk(times), list[str]()
+    desk.refused.connect(said.append)
+    desk.enter("Ann", None)
+    desk.wait()
+    assert len(said) == 1 and "No club file" in said[0]

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from desktop_app.formats.errors import FormatError
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.expectations import is_cited
 from desktop_app.play.scenarios.runner import run_scenario
@@ -39,6 +41,20 @@ def test_a_section_stands_for_its_parts(expectation: str, holds: bool) -> None:
     )
     (outcome,) = run_scenario(parse_scenario("\n".join(lines)), load_ruleset)
     assert outcome.passed is holds, outcome
+
+
+@pytest.mark.parametrize(
+    ("expectation", "fault"),
+    [
+        ("rack", "line 3: expect rack: expected more words"),
+        ("rack X none", "expected a player"),
+        ("entry first", "expect entry: read 'first', expected the number of a line"),
+    ],
+)
+def test_words_that_an_expectation_cannot_use_are_named(expectation: str, fault: str) -> None:
+    lines = ("scenario T", "rulesets sanspa-2001", f"expect {expectation}")
+    with pytest.raises(FormatError, match=re.escape(fault)):
+        run_scenario(parse_scenario("\n".join(lines)), load_ruleset)
 
 
 @pytest.mark.parametrize(
