@@ -23,6 +23,7 @@ run() {
     while :; do
         # Thousands of seconds mean that nothing ends it.
         timeout -k 5 3600 wine /made/python/python.exe -m pytest -p no:cacheprovider -p unseen -v --tb=short \
+            --continue-on-collection-errors \
             -o faulthandler_timeout=0 --timeout=900 "--basetemp=C:\\t\\$folder" "$1" 2>&1 | tr -d '\r' >/tmp/part.log
         cat /tmp/part.log >>"$log"
         ! grep -qE '^=+ .* in [0-9.]+s.* =+$' /tmp/part.log || return
