@@ -21,6 +21,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from desktop_app.analysis.statistics import player_statistics
 from desktop_app.session.library_desk import PAGE_SIZE, LibraryDesk, LibraryQuery, ListOrder
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.game_facts import GameSummary
@@ -74,13 +75,16 @@ def acts(data: Path) -> dict[str, Callable[[], object]]:
     library, by_score = Library(file, journals), ListOrder("score")
     desk = LibraryDesk(file, journals, SettingsStore(data / "settings.json"))
     return {
-        "open": lambda: Library(file, journals).close(),
+        "open, checking everything": lambda: Library(file, journals).close(),
+        "open": lambda: Library(file, journals, checks=False).close(),
         "the page, all games": lambda: desk.find(LibraryQuery(), limit=PAGE_SIZE),
         "the page, a word": lambda: desk.find(LibraryQuery(word="QI"), limit=PAGE_SIZE),
         "the page, a player": lambda: desk.find(LibraryQuery(player="edith"), limit=PAGE_SIZE),
         "the page, by score": lambda: desk.find(LibraryQuery(), by_score, limit=PAGE_SIZE),
         "all games, as values": lambda: library.games(search=GameSearch()),
-        "a player's games": lambda: library.player_games(NAMES[4]),
+        "a player's games, as values": lambda: library.player_games(NAMES[4]),
+        "a player's statistics": lambda: player_statistics(library.player_sums(NAMES[4])),
+        "a game by its id": lambda: library.game("club-000042"),
     }
 
 
@@ -107,10 +111,10 @@ def measure(sizes: Sequence[int], folder: Path) -> None:
         grow(data, entries, size)
         for name, act in acts(data).items():
             costs.setdefault(name, []).append(timed(act, 5))
-    print(f"{'ms at games':24}", *(f"{size:>9}" for size in sizes))
+    print(f"{'ms at games':28}", *(f"{size:>9}" for size in sizes))
     for name, taken in costs.items():
         line = " ".join(f"{each:9.1f}" for each in taken)
-        print(f"{name:24} {line}  {growth(sizes, taken) if len(sizes) > 1 else ''}")
+        print(f"{name:28} {line}  {growth(sizes, taken) if len(sizes) > 1 else ''}")
 
 
 def main() -> None:

@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
-
-from desktop_app.rules.challenge import WordJudge
 
 BIN_POINTS = 10
 """Width of a bin in the distribution of scores, in points."""
@@ -16,31 +15,23 @@ MOVING_GAMES = 10
 """Number of games in the moving average of scores."""
 
 
-class PlayMade(Protocol):
-    """A play that stayed on the board."""
-
-    @property
-    def word(self) -> str:
-        """Its main word."""
+class ScoreSums(Protocol):
+    """Plays with the same score that stayed on the board."""
 
     @property
     def points(self) -> int:
-        """Its score, in points."""
+        """The score of each, in points."""
 
     @property
-    def is_bingo(self) -> bool:
-        """True if every tile of a full rack was played (a bingo)."""
+    def plays(self) -> int:
+        """Their number."""
 
     @property
-    def words(self) -> Sequence[str]:
-        """All words it formed; empty if unknown."""
-
-    @property
-    def is_upheld(self) -> bool:
-        """True if it was challenged and stayed, so the table ruled that it was good."""
+    def bingos(self) -> int:
+        """The number of plays of every tile of a full rack."""
 
 
-class PlayedGame(Protocol):
+class GameSums(Protocol):
     """A finished game from one player's point of view."""
 
     @property
@@ -72,14 +63,6 @@ class PlayedGame(Protocol):
         """None for a tie."""
 
     @property
-    def plays(self) -> Sequence[PlayMade]:
-        """This player's plays that stayed on the board."""
-
-    @property
-    def withdrawn(self) -> int:
-        """Number of this player's plays that came off."""
-
-    @property
     def turns(self) -> int:
         """Number of this player's turns."""
 
@@ -107,17 +90,33 @@ class PlayedGame(Protocol):
     def defences_lost(self) -> int:
         """This player's plays that were challenged off."""
 
-    @property
-    def lexicon(self) -> str:
-        """The list that judged, or empty."""
+
+class PlayerSums(Protocol):
+    """The games of one player; all but `games` is without training games."""
 
     @property
-    def ruleset(self) -> str:
-        """The id of the ruleset."""
+    def games(self) -> Sequence[GameSums]:
+        """Every game, oldest first."""
 
     @property
-    def option(self) -> str:
-        """The option of the ruleset, or empty."""
+    def scores(self) -> Sequence[ScoreSums]:
+        """The plays that stayed on the board, lowest score first."""
+
+    @property
+    def high_play(self) -> tuple[str, str] | None:
+        """Game and main word of the earliest play with the highest score; None without plays."""
+
+    @property
+    def withdrawn(self) -> int:
+        """Number of this player's plays that came off."""
+
+    @property
+    def phoneys_stayed(self) -> int:
+        """Plays that stayed without a challenge although a word is not in the game's list."""
+
+    @property
+    def judged_games(self) -> int:
+        """Number of games whose list is installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,28 +203,16 @@ class PlayerStatistics:
     spread: tuple[Bin, ...]
 
 
-def _no_judge(game: PlayedGame) -> WordJudge | None:
-    return None
-
-
-def player_statistics(
-    games: Iterable[PlayedGame], judge_of: Callable[[PlayedGame], WordJudge | None] = _no_judge
-) -> PlayerStatistics:
-    """Compute the statistics of games.
-
-    Args:
-        games: in any order.
-        judge_of: returns the word judge of a game; None if there is none.
-    """
-    everything = sorted(games, key=lambda game: (game.began_at_ms, game.game))
+def player_statistics(sums: PlayerSums) -> PlayerStatistics:
+    """Compute the statistics of a player's games."""
+    everything = sums.games
     played = [game for game in everything if not game.is_training]
-    scores = [play.points for game in played for play in game.plays]
-    bingos = sum(play.is_bingo for game in played for play in game.plays)
+    plays = sum(each.plays for each in sums.scores)
+    play_points = sum(each.points * each.plays for each in sums.scores)
+    bingos = sum(each.bingos for each in sums.scores)
     timed = [game for game in played if game.used_ms is not None]
 
-    judged = [(game, judge) for game in played if (judge := judge_of(game)) is not None]
-
-    def total(value: Callable[[PlayedGame], int]) -> int:
+    def total(value: Callable[[GameSums], int]) -> int:
         return sum(value(game) for game in played)
 
     return PlayerStatistics(
@@ -236,12 +223,12 @@ def player_statistics(
         training_games=len(everything) - len(played),
         average=_mean([game.points for game in played]),
         average_against=_mean([game.against for game in played]),
-        average_play=_mean(scores),
+        average_play=play_points / plays if plays else None,
         bingos=bingos,
         bingos_a_game=bingos / len(played) if played else None,
-        high_game=_best([_whole(game) for game in played]),
-        high_play=_best([_play(game, play) for game in played for play in game.plays]),
-        high_loss=_best([_whole(game) for game in played if game.has_won is False]),
+        high_game=_best(played),
+        high_play=_high_play(sums, played),
+        high_loss=_best([game for game in played if game.has_won is False]),
         turns=total(lambda game: game.turns),
         timed_games=len(timed),
         turn_ms=_turn_ms(timed),
@@ -251,17 +238,11 @@ def player_statistics(
         challenges_lost=total(lambda game: game.challenges_lost),
         defences_won=total(lambda game: game.defences_won),
         defences_lost=total(lambda game: game.defences_lost),
-        phoneys=total(lambda game: game.withdrawn),
-        phoneys_stayed=sum(_phoneys_stayed(game, judge) for game, judge in judged),
-        judged_games=len(judged),
+        phoneys=sums.withdrawn,
+        phoneys_stayed=sums.phoneys_stayed,
+        judged_games=sums.judged_games,
         course=_course(played),
-        spread=_spread(scores),
-    )
-
-
-def _phoneys_stayed(game: PlayedGame, judge: WordJudge) -> int:
-    return sum(
-        not play.is_upheld and not all(map(judge.is_acceptable, play.words)) for play in game.plays
+        spread=_spread(sums.scores),
     )
 
 
@@ -269,36 +250,44 @@ def _mean(values: Sequence[int]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def _turn_ms(timed: Sequence[PlayedGame]) -> float | None:
+def _turn_ms(timed: Sequence[GameSums]) -> float | None:
     turns = sum(game.turns for game in timed)
     return sum(game.used_ms or 0 for game in timed) / turns if turns else None
 
 
-def _whole(game: PlayedGame) -> Best:
+def _best(games: Sequence[GameSums]) -> Best | None:
+    game = max(games, key=lambda game: game.points, default=None)
+    if game is None:
+        return None
     return Best(game.points, game.game, game.began_at_ms, tuple(game.opponents))
 
 
-def _play(game: PlayedGame, play: PlayMade) -> Best:
-    return Best(play.points, game.game, game.began_at_ms, tuple(game.opponents), play.word)
+def _high_play(sums: PlayerSums, played: Sequence[GameSums]) -> Best | None:
+    if sums.high_play is None:
+        return None
+    name, word = sums.high_play
+    game = next(each for each in played if each.game == name)
+    points = sums.scores[-1].points
+    return Best(points, game.game, game.began_at_ms, tuple(game.opponents), word)
 
 
-def _best(found: Sequence[Best]) -> Best | None:
-    return max(found, key=lambda best: best.points, default=None)
-
-
-def _course(games: Sequence[PlayedGame]) -> tuple[ScorePoint, ...]:
-    points = []
+def _course(games: Sequence[GameSums]) -> tuple[ScorePoint, ...]:
+    points, total = [], 0
     for index, game in enumerate(games):
-        last = games[max(0, index + 1 - MOVING_GAMES) : index + 1]
-        average = sum(each.points for each in last) / len(last)
+        total += game.points
+        if index >= MOVING_GAMES:
+            total -= games[index - MOVING_GAMES].points
+        average = total / min(index + 1, MOVING_GAMES)
         points.append(ScorePoint(game.game, game.began_at_ms, game.points, average, game.has_won))
     return tuple(points)
 
 
-def _spread(scores: Sequence[int]) -> tuple[Bin, ...]:
+def _spread(scores: Sequence[ScoreSums]) -> tuple[Bin, ...]:
     if not scores:
         return ()
-    steps = [score // BIN_POINTS for score in scores]
+    counts: Counter[int] = Counter()
+    for each in scores:
+        counts[each.points // BIN_POINTS] += each.plays
     return tuple(
-        Bin(step * BIN_POINTS, steps.count(step)) for step in range(min(steps), max(steps) + 1)
+        Bin(step * BIN_POINTS, counts[step]) for step in range(min(counts), max(counts) + 1)
     )

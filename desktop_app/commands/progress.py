@@ -160,7 +160,7 @@ def _print_table(library: Library, learners: Sequence[Learner], as_json: bool) -
         learner_report(
             each,
             files,
-            (game.began_at_ms for game in library.player_games(each.name)),
+            library.player_days(each.name),
             today=date.today(),
             now_ms=wall_ms,
             limits=limits,

@@ -17,7 +17,6 @@ from desktop_app.play.word_sources import PastJudges
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.session.strength import strength_of, strength_words
-from desktop_app.storage.library_rows import GameSearch
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -46,9 +45,14 @@ def run(args: argparse.Namespace) -> int:
         known = {" ".join(each.name.split()).casefold() for each in library.players()}
         if " ".join(args.player.split()).casefold() not in known:
             raise UsageError(f"{args.player!r} has no game in the library")
-        games = library.player_games(args.player, opponent=args.opponent, search=search_of(args))
-        strength = strength_of(args.player, library.games(search=GameSearch(player=args.player)))
-    found = player_statistics(games, PastJudges(lexicon_store()))
+        sums = library.player_sums(
+            args.player,
+            opponent=args.opponent,
+            search=search_of(args),
+            judge_of=PastJudges(lexicon_store()),
+        )
+        strength = strength_of(args.player, library.games_against_bots(args.player))
+    found = player_statistics(sums)
     words = "" if strength is None else strength_words(strength.rating)
     if args.json:
         values = dataclasses.asdict(found)

@@ -171,7 +171,9 @@ class GameFiles:
     def _opened_library(self) -> Library:
         if self._library is None:
             self._library_file.parent.mkdir(parents=True, exist_ok=True)
-            self._library = Library(self._library_file, self._journals, fills_again=False)
+            self._library = Library(
+                self._library_file, self._journals, fills_again=False, checks=False
+            )
         return self._library
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.analysis.statistics import PlayedGame, PlayerStatistics, player_statistics
+from desktop_app.analysis.statistics import PlayerStatistics, player_statistics
 from desktop_app.play.game_import import import_games
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.sentences.faults import told
@@ -39,6 +39,7 @@ from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.journal_folder import is_record, latest_ms
 from desktop_app.storage.library import GameColumn, Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
+from desktop_app.storage.player_sums import ListUse
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.salvage import Salvageable, look_into, salvage_in_place
 from desktop_app.values.file_names import file_name
@@ -127,6 +128,23 @@ class LibraryFound:
     found: int = 0
     finished: int = 0
     of: int = 0
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A player's games were counted.
+
+    Attributes:
+        query: what was asked.
+        statistics: the figures; None if the library cannot be read.
+        strength: the player's strength, None if no game tells.
+        problem: one line on why the library cannot be read, else empty.
+    """
+
+    query: LibraryQuery
+    statistics: PlayerStatistics | None = None
+    strength: Strength | None = None
     problem: str = ""
 
 
@@ -325,6 +343,7 @@ class LibraryDesk(QObject):
         ended: its outcome, one of `News`.
         indexed: the journals have been read; a line for each that cannot be.
         damaged_found: after that, the games that can be recovered in part (`DamagedGame`).
+        counted: a player's games, as `Counted`.
     """
 
     changed = Signal()
@@ -332,6 +351,7 @@ class LibraryDesk(QObject):
     ended = Signal(object)
     indexed = Signal(tuple)
     damaged_found = Signal(tuple)
+    counted = Signal(object)
 
     def __init__(
         self,
@@ -340,7 +360,7 @@ class LibraryDesk(QObject):
         settings: SettingsStore,
         *,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        judge_of: Callable[[PlayedGame], WordJudge | None] = lambda _game: None,
+        judge_of: Callable[[ListUse], WordJudge | None] = lambda _use: None,
         parent: QObject | None = None,
     ) -> None:
         """Make the desk; the folder of the library's file is the data folder.
@@ -364,10 +384,14 @@ class LibraryDesk(QObject):
         self._read_at = 0
         self._work = BackgroundWork(self)
         self._work.progressed.connect(self.progressed)
+        self._counting = BackgroundWork(self)
+        # Asked for while an earlier query was being counted.
+        self._wanted: LibraryQuery | None = None
 
     def wait(self) -> None:
-        """Wait for the running task."""
+        """Wait for the running tasks."""
         self._work.wait()
+        self._counting.wait()
 
     def close(self) -> None:
         """Close the library; it is reopened when needed."""
@@ -423,21 +447,46 @@ class LibraryDesk(QObject):
         except (StorageError, OSError):
             return LibraryChoices()
 
+    def count(self, query: LibraryQuery) -> None:
+        """Count a player's games in the background; `counted` follows, of the last query only."""
+
+        def work(_progress: Progress) -> Counted:
+            try:
+                return Counted(query, self.statistics(query), self.strength(query.player))
+            except GameError as error:
+                return Counted(query, problem=str(error))
+
+        def show(result: object) -> None:
+            wanted, self._wanted = self._wanted, None
+            if wanted is not None:
+                self.count(wanted)
+            else:
+                self.counted.emit(result)
+
+        if not self._counting.start(work, show, is_quiet=True):
+            self._wanted = query
+
     def statistics(self, query: LibraryQuery) -> PlayerStatistics:
-        """Return a player's statistics over finished games. Raises GameError with one line."""
+        """Return a player's statistics over finished games, in any thread.
+
+        Raises:
+            GameError: the library cannot be read; one line says why.
+        """
         search = search_of(query, is_by_name=True)
         try:
-            games = self._opened().player_games(
-                query.player, opponent=query.opponent, search=search
-            )
+            with self._quickly_opened() as library:
+                sums = library.player_sums(
+                    query.player, opponent=query.opponent, search=search, judge_of=self._judge_of
+                )
         except (StorageError, OSError) as error:
             raise GameError(told(error)) from None
-        return player_statistics(games, self._judge_of)
+        return player_statistics(sums)
 
     def strength(self, player: str) -> Strength | None:
-        """Return a person's strength over all their games; None if no game tells."""
+        """Return a person's strength over all their games, in any thread; None if none tells."""
         try:
-            return strength_of(player, self._opened().games(search=GameSearch(player=player)))
+            with self._quickly_opened() as library:
+                return strength_of(player, library.games_against_bots(player))
         except (StorageError, OSError):
             return None
 
@@ -644,9 +693,12 @@ class LibraryDesk(QObject):
 
     def _opened(self) -> Library:
         if self._library is None:
-            # Rereading every journal is left to `index`.
-            self._library = Library(self._library_file, self._journals, fills_again=False)
+            self._library = self._quickly_opened()
         return self._library
+
+    def _quickly_opened(self) -> Library:
+        """Open the library; checking all of it and reading every journal are left to `index`."""
+        return Library(self._library_file, self._journals, fills_again=False, checks=False)
 
 
 def _page(

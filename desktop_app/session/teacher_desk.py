@@ -207,10 +207,7 @@ def _days_of_games(
         return {}
     try:
         with Library(library_file, journals, fills_again=False) as library:
-            return {
-                each.id: tuple(game.began_at_ms for game in library.player_games(each.name))
-                for each in learners
-            }
+            return {each.id: library.player_days(each.name) for each in learners}
     except (StorageError, OSError):
         # The library says so itself, and is mended when it is opened.
         return {}

@@ -15,6 +15,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
+from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.events import Event
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
@@ -34,6 +35,7 @@ from desktop_app.storage.library_rows import (
     PlayerName,
     conditions,
     journals_in,
+    name_key,
     read_choices,
     read_entry,
     read_games,
@@ -48,9 +50,11 @@ from desktop_app.storage.library_schema import (
     DoubtfulVersionError,
     ForeignDatabaseError,
     NewerSchemaError,
-    has_sound_values,
+    has_our_columns,
+    is_sound,
     migrate,
 )
+from desktop_app.storage.player_sums import ListUse, PlayerSums, read_player_sums
 from desktop_app.values.files import check_file, rename_path
 
 # The library's database file: opened, checked, and replaced if damaged.
@@ -100,12 +104,13 @@ class LibraryFile:
             and one in memory takes its place.
     """
 
-    def __init__(self, path: Path, *, leaves_damaged: bool = False) -> None:
+    def __init__(self, path: Path, *, leaves_damaged: bool = False, checks: bool = True) -> None:
         """Open or create the database.
 
         Args:
             path: the file.
             leaves_damaged: True to leave a damaged one as it is, and use one in memory.
+            checks: False to leave the check of all pages and values to another opening.
 
         Raises:
             LibraryError: it cannot be opened, or a newer program wrote it.
@@ -114,6 +119,8 @@ class LibraryFile:
         self.put_aside: Path | None = None
         self.is_of_later_version = False
         self._leaves_damaged = leaves_damaged
+        self._checks = checks
+        self._identity: tuple[int, int] | None = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -121,7 +128,8 @@ class LibraryFile:
                 Sentence("{path}: cannot be created: {why}", path=path, why=fault_of(error))
             ) from None
         try:
-            self._connection = _connect(path)
+            self._connection = _connect(path, checks=checks)
+            self._identity = _identity(path)
         except LibraryError:
             raise
         except OSError as error:
@@ -144,6 +152,7 @@ class LibraryFile:
             LibraryRenewedError: it was damaged; an empty one has replaced it.
         """
         try:
+            self._follow()
             return operation(self._connection)
         except (sqlite3.Error, *_BAD_VALUES) as error:
             if not _is_damage(error):
@@ -170,22 +179,42 @@ class LibraryFile:
 
         self.read(in_transaction)
 
+    def _follow(self) -> None:
+        """Open the database again if another opening found it damaged and replaced it."""
+        now = _identity(self.path) if self._identity is not None else None
+        if now is not None and now != self._identity:
+            self._connection.close()
+            self._identity = now
+            self._connection = _connect(self.path, checks=self._checks)
+
     def _connect_anew(self) -> sqlite3.Connection:
+        self._identity = None
         if self._leaves_damaged or self.is_of_later_version:
             self.put_aside = self.path
             return _connect(None)
         self.put_aside = _rename_damaged(self.path)
         try:
-            return _connect(self.path)
+            renewed = _connect(self.path)
         except (ForeignDatabaseError, sqlite3.Error) as error:
             raise _failed(self.path, error) from None
+        self._identity = _identity(self.path)
+        return renewed
 
 
 class LibraryRenewedError(Exception):
     """The database was damaged and was replaced by an empty one."""
 
 
-def _connect(path: Path | None) -> sqlite3.Connection:
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from one that took its name; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _connect(path: Path | None, *, checks: bool = True) -> sqlite3.Connection:
     """Return a database, migrated and checked; None makes one in memory."""
     if path is not None and path.exists():
         check_file(path)
@@ -197,8 +226,7 @@ def _connect(path: Path | None) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
         migrate(connection)
-        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if verdict != "ok" or not has_sound_values(connection):
+        if not (is_sound(connection) if checks else has_our_columns(connection)):
             raise ForeignDatabaseError
     except NewerSchemaError as error:
         connection.close()
@@ -341,6 +369,7 @@ class Library:
         now_ms: Callable[[], int] = wall_clock_ms,
         fills_again: bool = True,
         leaves_damaged: bool = False,
+        checks: bool = True,
     ) -> None:
         """Open or create the library; a damaged one is set aside and rebuilt from the journals.
 
@@ -351,6 +380,8 @@ class Library:
             fills_again: True to rebuild a damaged library at once, which takes long; otherwise it
                 stays empty until the next `sync`.
             leaves_damaged: True to leave a damaged one as it is, and read the journals into memory.
+            checks: False to open a large one at once. Damage is then found where it is read, or
+                when another opening checks everything, as `sync` in the background does.
 
         Raises:
             LibraryError: it cannot be opened, or a newer program wrote it.
@@ -360,7 +391,7 @@ class Library:
         self._now_ms = now_ms
         self._fills_again = fills_again
         self._leaves_damaged = leaves_damaged
-        self._file = LibraryFile(path, leaves_damaged=leaves_damaged)
+        self._file = LibraryFile(path, leaves_damaged=leaves_damaged, checks=checks)
         if self._file.put_aside is not None:
             self._fill_again()
 
@@ -528,6 +559,58 @@ class Library:
             lambda connection: read_player_games(
                 connection, player, opponent, wanted, latest=latest_ms(self._now_ms())
             )
+        )
+
+    def player_sums(
+        self,
+        player: str,
+        *,
+        opponent: str = "",
+        search: GameSearch | None = None,
+        judge_of: Callable[[ListUse], WordJudge | None] = lambda _use: None,
+    ) -> PlayerSums:
+        """Add up the finished games of a player.
+
+        Args:
+            player, opponent, search: as for `player_games`.
+            judge_of: returns the word judge of a game, to find phoneys that stayed on the board.
+
+        Raises:
+            LibraryError: the database cannot be read.
+        """
+        wanted = search or GameSearch()
+        return self._read(
+            lambda connection: read_player_sums(connection, player, opponent, wanted, judge_of)
+        )
+
+    def games_against_bots(self, player: str) -> tuple[GameSummary, ...]:
+        """Return the finished games of a person in which a bot played too, in no order.
+
+        Raises:
+            LibraryError: the database cannot be read.
+        """
+        others = "SELECT 1 FROM seats AS other WHERE other.game = id AND other.kind != 'person'"
+        query = f"""
+            SELECT games.* FROM seats AS own JOIN games ON id = own.game
+            WHERE own.name_key = ? AND own.kind = 'person' AND finished_at_ms IS NOT NULL
+            AND NOT is_removed AND EXISTS ({others})
+        """
+        return self._query(query, [storable(name_key(player))])
+
+    def player_days(self, player: str) -> tuple[int, ...]:
+        """Return when the finished games of a player were played, Unix time in ms, in order.
+
+        Raises:
+            LibraryError: the database cannot be read.
+        """
+        query = """
+            SELECT played_at_ms FROM seats JOIN games ON id = game
+            WHERE name_key = ? AND finished_at_ms IS NOT NULL AND NOT is_removed
+            ORDER BY played_at_ms
+        """
+        key = storable(name_key(player))
+        return self._read(
+            lambda connection: tuple(row[0] for row in connection.execute(query, (key,)))
         )
 
     def game(self, game_id: str) -> GameSummary | None:

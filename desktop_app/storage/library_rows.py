@@ -17,7 +17,7 @@ from desktop_app.storage.game_facts import (
     summarise,
 )
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
-from desktop_app.storage.library_schema import ForeignDatabaseError
+from desktop_app.storage.library_schema import LAST_MS, ForeignDatabaseError
 
 FEW_GAMES = 500
 """Up to so many games, their seats are read game by game and not all at once."""
@@ -43,6 +43,16 @@ _PLAIN_COLUMNS = (
     "remarks",
 )
 _TEXT_COLUMNS = ("id", "ruleset", "option", "ruleset_title", "lexicon", "mode", "event")
+_LAST_SEAT = 3
+_INTEGER_COLUMNS = (
+    "started_at_ms",
+    "plies",
+    "is_removed",
+    "is_training",
+    "has_handicap",
+    "remarks",
+)
+_OPTIONAL_COLUMNS = ("finished_at_ms", "winner", "round_number")
 _COLUMNS = (
     *_PLAIN_COLUMNS,
     "played_at_ms",
@@ -160,6 +170,16 @@ def like_pattern(word: str) -> str:
 def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> GameSummary:
     # The values may come from a damaged database.
     check_kind(str, *(row[name] for name in _TEXT_COLUMNS))
+    check_kind(int, *(row[name] for name in _INTEGER_COLUMNS))
+    check_kind(int, *(row[name] for name in _OPTIONAL_COLUMNS if row[name] is not None))
+    for seat in seats:
+        check_kind(str, seat["name"], seat["kind"])
+        check_kind(int, seat["points"])
+    times = (row["started_at_ms"], row["finished_at_ms"] or 0)
+    if not seats or any(not 0 <= each <= LAST_MS for each in times):
+        raise ForeignDatabaseError
+    if row["winner"] is not None and not 0 <= row["winner"] <= _LAST_SEAT:
+        raise ForeignDatabaseError
     if PurePosixPath(row["journal"].replace("\\", "/")).stem != row["id"]:
         raise ForeignDatabaseError
     plain = {name: row[name] for name in _PLAIN_COLUMNS}

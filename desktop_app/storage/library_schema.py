@@ -151,14 +151,14 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("COMMIT")
 
 
-_LAST_MS = 253_402_300_799_999
+LAST_MS = 253_402_300_799_999
 """The end of the year 9999, the last moment of Python's calendar."""
 _COLUMNS = {"games": 23, "seats": 14, "plays": 9, "words": 4}
 """The tables of the newest version, and the number of columns of each."""
 _ODD_GAMES = f"""
-    SELECT 1 FROM games WHERE started_at_ms NOT BETWEEN 0 AND {_LAST_MS}
-    OR played_at_ms NOT BETWEEN -{_LAST_MS} AND {_LAST_MS}
-    OR finished_at_ms NOT BETWEEN 0 AND {_LAST_MS}
+    SELECT 1 FROM games WHERE started_at_ms NOT BETWEEN 0 AND {LAST_MS}
+    OR played_at_ms NOT BETWEEN -{LAST_MS} AND {LAST_MS}
+    OR finished_at_ms NOT BETWEEN 0 AND {LAST_MS}
     OR winner NOT BETWEEN 0 AND 3 OR substr(journal, -length(id) - 8) != id || '.journal'
     OR (SELECT count(*) FROM seats WHERE game = id) NOT BETWEEN 1 AND 4 LIMIT 1
 """
@@ -170,6 +170,12 @@ def has_our_columns(connection: sqlite3.Connection) -> bool:
         len(connection.execute(f"PRAGMA table_info({table})").fetchall()) == count
         for table, count in _COLUMNS.items()
     )
+
+
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """True if SQLite and `has_sound_values` find no damage; reads the whole file."""
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    return verdict == "ok" and has_sound_values(connection)
 
 
 def has_sound_values(connection: sqlite3.Connection) -> bool:

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.statistics import BIN_POINTS, Best, Bin, PlayerStatistics, ScorePoint
-from desktop_app.session.errors import GameError
-from desktop_app.session.library_desk import LibraryDesk, LibraryQuery
+from desktop_app.session.library_desk import Counted, LibraryDesk, LibraryQuery
 from desktop_app.session.strength import Strength, strength_words
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
@@ -287,6 +286,7 @@ class StatisticsPage(QWidget):
         for box in (self.player, self.opponent, self.ruleset):
             box.currentIndexChanged.connect(lambda _index: self.show_found())
         self.period.changed.connect(self.show_found)
+        desk.counted.connect(self._show_counted)
 
     def fit(self, width: int) -> None:
         """In a narrow window put the plots below the figures."""
@@ -325,7 +325,7 @@ class StatisticsPage(QWidget):
         self.show_found()
 
     def show_found(self) -> None:
-        """Show the statistics of the selected player."""
+        """Count the games of the selected player, and show the statistics."""
         query = LibraryQuery(
             player=self.player.value,
             opponent=self.opponent.value,
@@ -333,10 +333,13 @@ class StatisticsPage(QWidget):
             until=self.period.until,
             ruleset=self.ruleset.value,
         )
-        try:
-            self._show(self._desk.statistics(query), self._desk.strength(query.player))
-        except GameError as error:
-            self.refused.emit(tr(str(error)))
+        self._desk.count(query)
+
+    def _show_counted(self, counted: Counted) -> None:
+        if counted.statistics is not None:
+            self._show(counted.query.player, counted.statistics, counted.strength)
+        else:
+            self.refused.emit(tr(counted.problem))
 
     def _open_game(self, row: int) -> None:
         if game := self._lines[row].game:
@@ -344,7 +347,7 @@ class StatisticsPage(QWidget):
 
     # ------------------------------------------------------------------ parts
 
-    def _show(self, found: PlayerStatistics, strength: Strength | None) -> None:
+    def _show(self, player: str, found: PlayerStatistics, strength: Strength | None) -> None:
         self._lines = lines = fact_lines(found, strength)
         self.facts.setMaximumHeight(len(lines) * HIGHEST_FACT)
         opens = self.tr("Press Enter to open this game.")
@@ -362,7 +365,7 @@ class StatisticsPage(QWidget):
         for part in (self.rating_head, self.rating_words, self._rating):
             if part is not None:
                 part.setVisible(strength is not None)
-        self.rating_words.setText(rating_sentence(self.player.value, strength))
+        self.rating_words.setText(rating_sentence(player, strength))
         self._place_scores()
         if self._rating is not None:
             self._rating.show_strength(strength, self.rating_words.text())

@@ -130,18 +130,21 @@ def test_statistics_of_a_player(page: LibraryPage) -> None:
     QTest.keyClick(page.tabs.tabBar(), Qt.Key.Key_Right)
     assert page.tabs.currentIndex() == STATISTICS
     page.statistics.player.choose("Piet de Wit")
+    page.desk.wait()
     told = facts(page)
     assert told["Won, lost, tied"] == "1, 0, 0"
     assert told["Highest play"] == "76 GAZES against Nell Ødegård"
     assert told["Challenges met"] == "1 won, 1 lost"
     assert "One game is finished, on 2027-01-15: 414 points." in labels(page)
     page.statistics.opponent.choose("Ann")
+    page.desk.wait()
     assert facts(page)["Games"] == "0"
 
 
 def test_a_record_leads_to_its_game(page: LibraryPage, qtbot: QtBot) -> None:
     page.tabs.setCurrentIndex(STATISTICS)
     page.statistics.player.choose("Nell")
+    page.desk.wait()
     table = page.statistics.facts
     table.setFocus()
     assert table.set_key("Highest play")
@@ -154,6 +157,7 @@ def test_a_record_leads_to_its_game(page: LibraryPage, qtbot: QtBot) -> None:
 def test_the_plots_take_the_colours_of_the_theme(page: LibraryPage, name: str) -> None:
     page.tabs.setCurrentIndex(STATISTICS)
     page.statistics.player.choose("Nell")
+    page.desk.wait()
     page.show_theme(THEMES[name])
     QTest.qWait(1)
     for plot in (page.statistics._course, page.statistics._spread):

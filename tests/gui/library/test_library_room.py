@@ -29,6 +29,7 @@ from tests.gui.library.conftest import (
     players,
     press,
 )
+from tests.helpers.player_sums import sums_of_games
 from tests.unit.session.test_strength import even_games
 
 # --- looking for games ----------------------------------------------------------------------------
@@ -105,6 +106,7 @@ def test_an_empty_library_says_so_and_opens_nothing(data_dir: Path, qtbot: QtBot
     with qtbot.assertNotEmitted(page.open_requested):
         QTest.keyClick(page.games.table, Qt.Key.Key_Return)
     page.tabs.setCurrentIndex(STATISTICS)
+    page.desk.wait()
     assert "No finished games yet." in labels(page)
 
 
@@ -174,6 +176,7 @@ def test_the_level_over_time_is_drawn_and_described(
     page.tabs.setCurrentIndex(STATISTICS)
     statistics = page.statistics
     statistics.show_found()
+    page.desk.wait()
     QTest.qWait(1)
     plot = statistics.findChild(RatingPlot)
     assert plot is not None and plot.isVisible()
@@ -188,6 +191,7 @@ def test_the_level_over_time_is_drawn_and_described(
     assert {name.split()[1] for _at, name in names} <= {each.name for each in known.ladder}
     monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: None)
     statistics.show_found()
+    page.desk.wait()
     assert not plot.isVisible()
     assert not statistics.rating_head.isVisible()
 
@@ -217,6 +221,7 @@ def test_strength_and_level_are_read_whole(
     for strength in (known, None):
         monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player, now=strength: now)
         page.statistics.show_found()
+        page.desk.wait()
         QTest.qWait(1)
         shown = {row.texts[0]: row.texts[1] for row in facts.rows}
         for name in ("Strength", "Level"):
@@ -227,13 +232,14 @@ def test_strength_and_level_are_read_whole(
 def test_a_training_game_alone_is_named_and_counted_apart(
     page: LibraryPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = replace(player_statistics(()), training_games=1)
+    found = replace(player_statistics(sums_of_games(())), training_games=1)
     monkeypatch.setattr(LibraryDesk, "statistics", lambda _desk, _query: found)
     page.tabs.setCurrentIndex(STATISTICS)
     page.window().resize(1024, 640)
     QTest.qWait(1)
     statistics = page.statistics
     statistics.show_found()
+    page.desk.wait()
     facts = statistics.facts
     text = facts.text(0, 1)
     assert "1 training game" in text

@@ -158,3 +158,27 @@ def test_a_fault_of_the_program_is_no_damage_twice(
                 library.players()
         assert library.count() == 3
     assert len(list(folder.glob("*.bad"))) == 1
+
+
+def test_a_library_opened_without_checks_finds_damage_where_it_is_read(folder: Path) -> None:
+    path = folder / "library.sqlite3"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE games SET started_at_ms = 'noon'")
+    with Library(path, folder / "journals", checks=False) as library:
+        assert not library.notice
+        assert library.games()
+        assert "rebuilt from" in library.notice
+
+
+def test_a_library_that_another_opening_replaced_is_opened_again(folder: Path) -> None:
+    path = folder / "library.sqlite3"
+    with Library(path, folder / "journals", checks=False) as library:
+        known = library.games()
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("UPDATE games SET plies = 'many'")
+        with opened(folder) as other:
+            assert other.notice, "the check of all values found it"
+        assert library.games() == known
+        library.forget(known[0].id)
+    with opened(folder) as library:
+        assert library.games() == known[1:]
