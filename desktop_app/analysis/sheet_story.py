@@ -15,7 +15,7 @@ from desktop_app.rules.desk_events import (
     SpreadPenalised,
 )
 from desktop_app.rules.events import ChallengeAdjudicated, Event, HoldCalled
-from desktop_app.rules.game import Decision, evolve
+from desktop_app.rules.game import Decision, evolve, with_time_merged
 from desktop_app.rules.help import CoachWord
 from desktop_app.rules.played import unfilled_lines
 from desktop_app.rules.score_rows import board_before_row, last_play_line
@@ -259,7 +259,7 @@ class StoryReader:
         if count > len(events) or (count and events[count - 1] is not last):
             self._begin()
             count = 0
-        for event in events[count:]:
+        for event in with_time_merged(events[count:]):
             self._take(event, evolve(self._marks.state, event))
         if events:
             self._read = (len(events), events[-1])

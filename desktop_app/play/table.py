@@ -20,14 +20,13 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted, RulingUndone
 from desktop_app.rules.events import Event, GameStarted, TilesDrawn
-from desktop_app.rules.game import Decision, decide, evolve
+from desktop_app.rules.game import Decision, decide, evolve, fold, with_time_merged
 from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.procedures.conducting import ProcedureProgress, ask
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import remove_tiles
-from desktop_app.storage.game_facts import with_time_merged
 
 # Tile drawers: one that shuffles, and one with a fixed order.
 
@@ -79,11 +78,14 @@ class _Redraws:
     Otherwise a player could take a move back and make it again until the draw pleases.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, before: Sequence[Event] = ()) -> None:
+        """Read the draws of a log when they are first needed: a game that is over draws none."""
+        self._unread = before
         self._drawn: dict[_DrawKey, tuple[str, ...]] = {}
 
     def note(self, before: GameState, event: Event) -> None:
         """Keep a draw; forget all of them when a ruling lets the players draw anew."""
+        self._catch_up()
         if isinstance(event, TilesDrawn):
             key = self._key(before, before.bag, len(event.tiles))
             self._drawn[key] = event.tiles
@@ -96,7 +98,15 @@ class _Redraws:
 
     def find(self, state: GameState, bag: tuple[str, ...], count: int) -> tuple[str, ...] | None:
         """Return the tiles drawn in this position before, None if it is new."""
+        self._catch_up()
         return self._drawn.get(self._key(state, bag, count))
+
+    def _catch_up(self) -> None:
+        events, self._unread = self._unread, ()
+        state: GameState | None = None
+        for event in with_time_merged(events):
+            before, state = state, evolve(state, event)
+            self.note(before or state, event)
 
     @staticmethod
     def _key(state: GameState, bag: tuple[str, ...], count: int) -> _DrawKey:
@@ -171,8 +181,14 @@ class Table:
         judge: WordJudge | None,
         drawer: TileDrawer,
         sink: EventSink,
+        state: GameState | None = None,
     ) -> Table:
         """Resume a game whose log is already in `sink`; nothing is appended.
+
+        Args:
+            events: the log.
+            judge, drawer, sink: as of a new game.
+            state: the game that the log folds to, if it is known.
 
         Raises:
             ValueError: the log is empty or does not fold.
@@ -180,14 +196,8 @@ class Table:
         table = cls.__new__(cls)
         table._judge, table._drawer, table._sink = judge, drawer, sink
         table._events = tuple(events)
-        table._redraws = _Redraws()
-        state: GameState | None = None
-        for event in with_time_merged(events):
-            before, state = state, evolve(state, event)
-            table._redraws.note(before or state, event)
-        if state is None:
-            raise ValueError("an empty log is no game")
-        table._latest = Decision(state)
+        table._redraws = _Redraws(table._events)
+        table._latest = Decision(fold(with_time_merged(events)) if state is None else state)
         return table
 
     @property

@@ -7,7 +7,7 @@ comes as a command; drawn tiles come from the drawer passed in and are recorded 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,7 +30,7 @@ from desktop_app.rules.acts import (
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
-from desktop_app.rules.events import Event, GameStarted
+from desktop_app.rules.events import Event, GameStarted, TimePassed
 from desktop_app.rules.evolving import EVOLUTIONS, start_game
 from desktop_app.rules.help import CoachHeard, HintTaken, TurnsTakenBack
 from desktop_app.rules.procedures import conducting
@@ -238,3 +238,21 @@ def fold(events: Iterable[Event]) -> GameState:
     if state is None:
         raise ValueError("an empty log is no game")
     return state
+
+
+def with_time_merged(events: Iterable[Event]) -> Iterator[Event]:
+    """Merge successive passages of time into one event each.
+
+    A clock writes one per second; folding them one by one is four fifths of the work.
+    """
+    elapsed_ms = 0
+    for event in events:
+        if isinstance(event, TimePassed):
+            elapsed_ms += event.elapsed_ms
+            continue
+        if elapsed_ms:
+            yield TimePassed(elapsed_ms)
+            elapsed_ms = 0
+        yield event
+    if elapsed_ms:
+        yield TimePassed(elapsed_ms)

@@ -36,7 +36,13 @@ from desktop_app.session.strength import (
 )
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary, fold_journal
-from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, read_journal
+from desktop_app.storage.journal import (
+    JOURNAL_SUFFIX,
+    Journal,
+    new_journal,
+    read_journal,
+    read_plain,
+)
 from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch
@@ -240,6 +246,35 @@ class GameFiles:
     def open_finished(self, game_id: str) -> ViewedGame:
         """Open a game to view. Raises GameError if its journal cannot be read."""
         return self._open_journal(self.journal_path(game_id))
+
+    def reopen(self, game_id: str) -> OpenGame | ViewedGame:
+        """Open a finished game to annotate it; its log is read and folded once.
+
+        It is opened only to view if its journal is not writable, or if the game has no end.
+
+        Raises:
+            GameError: its journal cannot be read.
+        """
+        path = self.journal_path(game_id)
+        try:
+            known = read_plain(path)
+            state = fold_journal(known[1].events, path)
+        except StorageError as error:
+            raise GameError(told(error)) from None
+        if not state.is_over:
+            return ViewedGame(known[1].events, state)
+        try:
+            journal = Journal.open(path, known=known)
+        except StorageError:
+            return ViewedGame(known[1].events, state)
+        table = Table.resume(
+            journal.contents.events,
+            judge=self._judge(state.setup),
+            drawer=self.make_drawer(),
+            sink=journal,
+            state=state if journal.contents is known[1] else None,
+        )
+        return OpenGame(table, journal, table.state.is_over)
 
     def journal_path(self, game_id: str) -> Path:
         """Path of a game's journal. Raises GameError if the id is not a plain file name."""

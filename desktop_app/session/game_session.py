@@ -25,7 +25,7 @@ from desktop_app.rules.commands import (
     StartClock,
 )
 from desktop_app.rules.events import Event, TimePassed
-from desktop_app.rules.game import Decision
+from desktop_app.rules.game import Decision, with_time_merged
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.procedures.conducting import ProcedureProgress
@@ -59,24 +59,9 @@ class PastStates:
     def after(self, events: tuple[Event, ...], row_count: int) -> GameState:
         """The game after a number of rows; `events` is the log so far, which only grows."""
         if self._count != len(events):
-            self._states = self._states_at(merge_time(events))
+            self._states = self._states_at(tuple(with_time_merged(events)))
             self._count = len(events)
         return self._states[min(row_count, len(self._states) - 1)]
-
-
-def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Merge successive passages of time into one event each; the states stay the same.
-
-    A game of an hour has thousands of them, which would slow down browsing.
-    """
-    merged: list[Event] = []
-    for event in events:
-        before = merged[-1] if merged else None
-        if isinstance(event, TimePassed) and isinstance(before, TimePassed):
-            merged[-1] = TimePassed(before.elapsed_ms + event.elapsed_ms)
-        else:
-            merged.append(event)
-    return tuple(merged)
 
 
 CHARGE_EVERY_MS = 1000

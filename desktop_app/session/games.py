@@ -625,15 +625,10 @@ class Games:
         Raises:
             GameError: its journal cannot be read.
         """
-        viewed = self.open_finished(game_id)
-        if not viewed.state.is_over:
-            return viewed
-        try:
-            game = self._files.resume(game_id)
-        except GameError:
-            return viewed
-        viewed.deleteLater()
-        return self._session(game, pause="")
+        found = self._files.reopen(game_id)
+        if isinstance(found, ViewedGame):
+            return self._closed_session(found, self._files.journal_path(game_id))
+        return self._session(found, pause="")
 
     def open_file(self, path: Path) -> GameSession:
         """View a GCG, CGP or journal file. Raises GameError with one line if it is none of them."""

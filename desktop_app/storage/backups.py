@@ -37,7 +37,7 @@ from desktop_app.storage.durable import lock
 from desktop_app.storage.errors import JournalError, LaterVersionError, StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, goes_on_from, parse_journal
 from desktop_app.storage.journal_folder import latest_ms
-from desktop_app.storage.library import database_fault
+from desktop_app.storage.library_file import database_fault
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.salvage import damaged_name

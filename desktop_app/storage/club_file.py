@@ -22,7 +22,7 @@ from desktop_app.sentences.faults import fault_of, told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import ClubFileError, UnreadableClubError
-from desktop_app.storage.library import database_fault
+from desktop_app.storage.library_file import database_fault
 from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import (
     Change,

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from pathlib import Path
 
-from desktop_app.rules.events import ChallengeAdjudicated, Event, TimePassed
-from desktop_app.rules.game import evolve
+from desktop_app.rules.events import ChallengeAdjudicated, Event
+from desktop_app.rules.game import evolve, with_time_merged
 from desktop_app.rules.played import upheld_lines
 from desktop_app.rules.setup import day_of
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
@@ -118,24 +118,6 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
     counted = [each for turn, each in verdicts.items() if turn <= state.turn.number]
     seats = tuple(_seat_facts(state, seat, counted) for seat in range(state.player_count))
     return state, GameFacts(plays, seats)
-
-
-def with_time_merged(events: Iterable[Event]) -> Iterator[Event]:
-    """Merge successive passages of time into one event each.
-
-    A clock writes one per second; folding them one by one is four fifths of the work.
-    """
-    elapsed_ms = 0
-    for event in events:
-        if isinstance(event, TimePassed):
-            elapsed_ms += event.elapsed_ms
-            continue
-        if elapsed_ms:
-            yield TimePassed(elapsed_ms)
-            elapsed_ms = 0
-        yield event
-    if elapsed_ms:
-        yield TimePassed(elapsed_ms)
 
 
 def _note_verdict(

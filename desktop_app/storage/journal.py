@@ -22,6 +22,7 @@ from secrets import token_hex
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.event_codec import EVENT_FORMAT_VERSION, decode_event, encode_event
 from desktop_app.rules.events import Event, GameEnded, TimePassed
+from desktop_app.rules.game import with_time_merged
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
@@ -33,7 +34,6 @@ from desktop_app.storage.errors import (
     in_journal,
     later_version,
 )
-from desktop_app.storage.game_facts import with_time_merged
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.values.files import open_file, read_file
 from desktop_app.values.json_text import DecodeError, json_value
@@ -444,11 +444,22 @@ class Journal:
             raise
 
     @classmethod
-    def open(cls, path: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
+    def open(
+        cls,
+        path: Path,
+        *,
+        now_ms: Callable[[], int] = wall_clock_ms,
+        known: tuple[bytes, JournalContents] | None = None,
+    ) -> Journal:
         """Open an existing journal to append to it; `contents` has its events.
 
         An incomplete append at the end is moved to a side file (``.torn-1`` and so on). A packed
         journal is unpacked in place first.
+
+        Args:
+            path: the file.
+            now_ms: returns Unix time in milliseconds.
+            known: the result of `read_plain`; it is not parsed again if it has not changed.
 
         Raises:
             JournalError: as `read_journal`; or another program holds it; or it cannot be written.
@@ -457,12 +468,12 @@ class Journal:
         if _is_packed_file(path):
             with _held(path) as held:
                 plain = unpack(durable.read_all(held.descriptor), path)
-                parse_journal(plain, path)
+                _contents(plain, path, known)
                 durable.replace_file(path, plain, let_go=held.let_go)
         descriptor = _open_existing(path)
         with _taken(descriptor, path):
             data = durable.read_all(descriptor)
-            contents = parse_journal(data, path)
+            contents = _contents(data, path, known)
             if len(data) > contents.size:
                 _move_tail(path, descriptor, data, contents.size)
             os.lseek(descriptor, contents.size, os.SEEK_SET)
@@ -554,6 +565,21 @@ def read_journal(path: Path) -> JournalContents:
             before its end; the message names the line. Other files are not read completely.
     """
     return parse_journal(read_bytes(path), path)
+
+
+def read_plain(path: Path) -> tuple[bytes, JournalContents]:
+    """Read a journal; returns its plain bytes too, for `Journal.open`. Raises as `read_journal`."""
+    plain = unpack(read_bytes(path), path)
+    return plain, parse_journal(plain, path)
+
+
+def _contents(
+    data: bytes, path: Path, known: tuple[bytes, JournalContents] | None
+) -> JournalContents:
+    """Parse plain bytes unless they are known."""
+    if known is not None and known[0] == data:
+        return known[1]
+    return parse_journal(data, path)
 
 
 def read_bytes(path: Path) -> bytes:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from desktop_app.storage.library_rows import (
     name_key,
     storable,
 )
+from desktop_app.values.json_text import json_value
 
 _MOST_WORDS = 500
 """Upper bound of words in one query."""
@@ -24,7 +24,7 @@ _MOST_WORDS = 500
 
 @dataclass(frozen=True, slots=True)
 class ListUse:
-    """What decides which words are good in a game: its list, its rules and their option."""
+    """The list, the rules and their option: they decide which words are good in a game."""
 
     lexicon: str
     ruleset: str
@@ -72,7 +72,7 @@ class GameSums:
     @property
     def opponents(self) -> tuple[str, ...]:
         """The opponents' names, by seat."""
-        return tuple(json.loads(self.names))
+        return tuple(json_value(self.names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,18 @@ from pathlib import Path
 import pytest
 
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play import table
+from desktop_app.rules import game as rules_game
+from desktop_app.rules.events import Event
+from desktop_app.rules.game import with_time_merged
+from desktop_app.rules.state import GameState
 from desktop_app.session.errors import GameError
-from desktop_app.session.game_files import GameFiles
-from desktop_app.storage import durable
+from desktop_app.session.game_files import GameFiles, OpenGame
+from desktop_app.storage import durable, game_facts
+from desktop_app.storage import journal as journal_module
+from desktop_app.storage.journal import pack_journal
 from tests.helpers.games import make_setup
-from tests.helpers.kept_games import keep, small_game
+from tests.helpers.kept_games import keep, recorded_game, small_game
 
 
 @pytest.fixture
@@ -70,6 +77,33 @@ def test_what_is_wrong_with_the_library_stands_beside_the_unfinished_games(
     games, lines = files.unfinished()
     assert [game.id for game in games] == ["going"]
     assert [("library" in line) for line in lines] == ([] if is_sound else [True])
+
+
+@pytest.mark.parametrize("is_packed", [False, True])
+def test_a_finished_game_is_parsed_once_and_folded_once(
+    files: GameFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_packed: bool
+) -> None:
+    path = keep(tmp_path / "own", "over", recorded_game("complete"))
+    assert not is_packed or pack_journal(path)
+    parsed, folded = [], []
+    parse, evolved = journal_module.parse_journal, rules_game.evolve
+
+    def count_parsed(data: bytes, path: Path, **options: bool) -> object:
+        parsed.append(path)
+        return parse(data, path, **options)
+
+    def count_folded(state: GameState | None, event: Event) -> GameState:
+        folded.append(event)
+        return evolved(state, event)
+
+    monkeypatch.setattr(journal_module, "parse_journal", count_parsed)
+    for module in (game_facts, table, rules_game):
+        monkeypatch.setattr(module, "evolve", count_folded)
+    opened = files.reopen("over")
+    assert isinstance(opened, OpenGame) and opened.was_over
+    assert parsed == [path]
+    assert len(folded) == len(list(with_time_merged(opened.table.events)))
+    files.put_away(opened)
 
 
 @pytest.mark.parametrize("game_id", ["../elsewhere/g", "", "..", "a\\b", "/g"])

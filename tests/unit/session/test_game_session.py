@@ -13,7 +13,7 @@ from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.commands import AcceptPlay, ConductProcedure, NoteEntry, PressClock
 from desktop_app.rules.events import Event, TimePassed
-from desktop_app.rules.game import fold
+from desktop_app.rules.game import fold, with_time_merged
 from desktop_app.rules.move import Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
@@ -21,7 +21,7 @@ from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.clock_driver import ClockDriver
-from desktop_app.session.game_session import READY, GameSession, PastStates, merge_time
+from desktop_app.session.game_session import READY, GameSession, PastStates
 from desktop_app.storage.errors import StorageError
 from tests.unit.session.test_acts import ANN, BEN, played, table
 from tests.unit.session.test_bot_player import Ponderer
@@ -240,7 +240,7 @@ def test_an_event_while_looking_back_does_not_move_the_view(bench: Bench) -> Non
 def test_the_short_log_gives_the_same_states(rows: int) -> None:
     game = played("person", "person")
     log: Sequence[Event] = (*game.events, TimePassed(1000), TimePassed(250), TimePassed(7))
-    short = merge_time(log)
+    short = tuple(with_time_merged(log))
     assert len(short) == len(log) - 2
     assert fold(short) == fold(log)
     assert states_at(short)[rows] == states_at(log)[rows]

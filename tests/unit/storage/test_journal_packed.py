@@ -15,13 +15,12 @@ import pytest
 from desktop_app.play.game_import import import_games
 from desktop_app.play.recovery import resume_game
 from desktop_app.rules.events import Event, TimePassed
-from desktop_app.rules.game import fold
+from desktop_app.rules.game import fold, with_time_merged
 from desktop_app.rules.table_events import EntryNoted
 from desktop_app.storage import durable
 from desktop_app.storage.archive import export_archive
 from desktop_app.storage.backups import BackupKind, make_backup, restore_backup
 from desktop_app.storage.errors import DamagedJournalError
-from desktop_app.storage.game_facts import with_time_merged
 from desktop_app.storage.journal import (
     Journal,
     JournalError,

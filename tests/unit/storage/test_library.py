@@ -267,7 +267,7 @@ def test_a_library_that_cannot_be_opened_is_an_error(tmp_path: Path) -> None:
 def test_a_locked_library_is_an_error_and_no_damage(
     filled: Library, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop_app.storage.library._WAIT_S", 0.01)
+    monkeypatch.setattr("desktop_app.storage.library_file._WAIT_S", 0.01)
     other = sqlite3.connect(folder / "library.sqlite3", isolation_level=None)
     try:
         with open_library(folder) as library:
