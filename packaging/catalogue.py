@@ -131,7 +131,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     ),
     "desktop_app.sentences.faults": ("WORDS", "NUMBERED", "_TOML_WORDS", "_TOML_OTHER"),
     "desktop_app.settings.table": ("GROUPS", "SETTINGS:group,title,sentence,labels,words"),
-    "desktop_app.storage.library": ("_WORDS",),
+    "desktop_app.storage.library_file": ("_WORDS",),
     "desktop_app.ui.messages": ("*",),
     "desktop_app.ui.ruling_messages": (
         "RULINGS",
