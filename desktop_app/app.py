@@ -388,11 +388,11 @@ class _GameMakers:
         """Make the `Games`."""
         from desktop_app.engine.klv import SHIPPED
         from desktop_app.lexicon.levels import SHIPPED_LEVELS
+        from desktop_app.play.opponent_bots import BotFiles
         from desktop_app.play.table import ShufflingDrawer
         from desktop_app.session.clock_driver import monotonic_ms
         from desktop_app.session.game_files import GameFiles
         from desktop_app.session.games import Games
-        from desktop_app.session.opponents import BotFiles
         from desktop_app.settings import paths
 
         make_drawer = self._make_drawer or ShufflingDrawer

@@ -13,6 +13,7 @@ from desktop_app.rules.move import (
     Exchange,
     Move,
     Pass,
+    Play,
     format_square,
     play_from_placements,
 )
@@ -50,6 +51,15 @@ def move_of_row(before: Board, row: ScoreRow) -> Move | None:
     if row.kind is RowKind.EXCHANGE:
         return Exchange(sort_tiles(row.tiles))
     return Pass() if row.kind is RowKind.PASS else None
+
+
+def is_same(one: Move, other: Move) -> bool:
+    """True if two moves use the same tiles in the same way: one tile reads across and down."""
+    if isinstance(one, Play) and isinstance(other, Play):
+        return set(one.placements()) == set(other.placements())
+    if isinstance(one, Exchange) and isinstance(other, Exchange):
+        return sort_tiles(one.tiles) == sort_tiles(other.tiles)
+    return one == other
 
 
 def unlisted_words(state: GameState, judge: WordJudge) -> tuple[tuple[int, str], ...]:

@@ -49,7 +49,9 @@ from desktop_app.formats.gcg import format_gcg, load_gcg
 from desktop_app.formats.gcg_export import gcg_from_events, ruleset_name
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
+from desktop_app.play.bot_thoughts import BotThoughts, thoughts_of
 from desktop_app.play.known_words import guessed_vocabulary, vocabulary_of_level
+from desktop_app.play.opponent_bots import BotFiles
 from desktop_app.play.review_terms import (
     ReviewTerms,
     available,
@@ -68,6 +70,7 @@ from desktop_app.play.reviewing import (
     with_rules,
     with_turns,
 )
+from desktop_app.play.slurs import is_slur
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.state import GameState
@@ -118,6 +121,11 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         type=int,
         metavar="N",
         help="name the best move of the words that people of this level may know, which is a guess",
+    )
+    parser.add_argument(
+        "--thoughts",
+        action="store_true",
+        help="say what opponents of levels 1 to 11 saw and overlooked in a finished game",
     )
     parser.add_argument("--seconds", type=float, metavar="S", help="at most this time for a turn")
     parser.add_argument(
@@ -258,7 +266,8 @@ class _Game:
 
     Its day is that of its heading, else that of its journal; None if neither is known. The state
     has the rules of `terms`. `asked` is the depth asked for; None for saved figures of any.
-    `vocabulary` tells by seat which words its player may know, which is a guess.
+    `vocabulary` tells by seat which words its player may know, which is a guess. `minds` tells what
+    lower opponents thought; None if that is not asked for or not known.
     """
 
     path: Path
@@ -271,6 +280,7 @@ class _Game:
     asked: Depth | None
     saved_at: Path
     vocabulary: Mapping[int, float]
+    minds: BotThoughts | None = None
 
     @property
     def names(self) -> list[str]:
@@ -434,12 +444,16 @@ def _open_game(
         resource_path(*SHIPPED_LEVELS),
         ruleset=ruleset_name(terms.ruleset),
     ).at(depth, args.seconds)
+    minds = None
+    if args.thoughts:
+        files = BotFiles(resource_path(*SHIPPED_LEVELS), resource_path(*SHIPPED))
+        minds = thoughts_of(state, path, store, files)
     state = with_rules(state, terms.ruleset)
     day = state.setup.occasion.day or begun
     turns, wanted = played_turns(state), None if args.saved else depth
     person = _vocabulary(args.level)
     vocabulary = guessed_vocabulary(state.setup.seats, lambda _name: person)
-    return _Game(path, day, events, state, turns, task, terms, wanted, saved_at, vocabulary)
+    return _Game(path, day, events, state, turns, task, terms, wanted, saved_at, vocabulary, minds)
 
 
 def _used_last(
@@ -568,7 +582,11 @@ def _report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> di
         "ruleset_source": game.terms.ruleset_source.value,
         "depth": depth_of(reviews, game.asked) or None,
         "names": [seat.name for seat in game.state.setup.seats],
-        "turns": [_turn(turn, turns[turn.line]) for turn in reviews if turn.player in seats],
+        "turns": [
+            {**_turn(turn, turns[turn.line]), "thoughts": _thoughts(game, turn.line)}
+            for turn in reviews
+            if turn.player in seats
+        ],
         "moments": [
             {
                 "ply": each.moment.turn.line,
@@ -618,6 +636,28 @@ def _turn(turn: TurnReview, played: PlayedTurn) -> dict[str, Any]:
             "cost_win": challenge.cost_win,
         },
         "problem": turn.problem or None,
+    }
+
+
+def _thoughts(game: _Game, line: int) -> dict[str, Any] | None:
+    """What a lower opponent saw and overlooked; None if that is not asked for or not known."""
+    found = None if game.minds is None else game.minds.thoughts(line)
+    if game.minds is None or found is None:
+        return None
+    return {
+        "words": [word for word in found.words if not is_slur(word)],
+        "overlooked": [
+            {
+                "move": move_text(each.play),
+                "points": each.score,
+                "words": list(each.words),
+                "why": each.why.value,
+                "word": each.word,
+            }
+            for each in found.overlooked
+            if not any(map(is_slur, each.words))
+        ],
+        "sentences": list(game.minds.sentences(line)),
     }
 
 
@@ -680,6 +720,7 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
     lines.append(heading(told, sum(each.problem == NOT_REVIEWED for each in reviews)))
     lines += [f"{each.title}. {' '.join(each.sentences)}" for each in told]
     lines += _known_words(game, reviews, seats)
+    lines += _told_thoughts(game, reviews, seats)
     return "\n".join(filter(None, (*lines, left_out(reviews))))
 
 
@@ -692,6 +733,17 @@ def _known_words(
         if turn.player in seats:
             told = known_words_sentences(turn, review, name, known, is_plain=False)
             yield from (f"{name}, turn {turn.number}: {each}" for each in told)
+
+
+def _told_thoughts(
+    game: _Game, reviews: Sequence[TurnReview], seats: frozenset[int]
+) -> Iterator[str]:
+    """Sentences on what lower opponents saw and overlooked."""
+    numbers = {turn.line: turn.number for turn in game.turns}
+    for each in reviews:
+        told = game.minds.sentences(each.line) if game.minds and each.player in seats else ()
+        if told:
+            yield f"{game.names[each.player]}, turn {numbers[each.line]}: {' '.join(told)}"
 
 
 def _cells(turn: TurnReview, played: PlayedTurn, names: list[str]) -> Iterator[str]:

@@ -253,10 +253,10 @@ class LevelBot:
             overlooked.append(self._beyond(best_of_all, view))
         if self._engine is not None and self._profile.mind.words:
             turn = self._turn(self._engine, view)
-            seen, look = turn.found(may_exchange=bool(self._most_exchanged(view)))
-            words, enough = turn.words(look), round(self._profile.mind.usual)
+            _, look = turn.found(may_exchange=bool(self._most_exchanged(view)))
+            words, enough = turn.reached(look), math.ceil(self._profile.mind.usual)
             if best and best.score > made:
-                why, word = turn.why_not(best.play, look, seen)
+                why, word = turn.why_not(best.play, look)
                 texts = words_of(best.play, view)
                 if why is Missed.NO_CROSS:
                     word = next((text for text in texts if text != word), word)
@@ -273,12 +273,13 @@ class LevelBot:
 
     def _beyond(self, best: ScoredPlay, view: SeatView) -> Overlooked:
         """A play with a word that they do not know, or do not lay."""
-        texts = words_of(best.play, view)
-        unknown = next((text for text in texts if not self._knowledge.knows(text)), None)
-        if unknown is not None:
-            return Overlooked(best.play, best.score, texts, Missed.UNKNOWN, unknown)
-        avoided = next(filter(self._knowledge.avoids, texts), texts[0])
-        return Overlooked(best.play, best.score, texts, Missed.AVOIDED, avoided)
+        texts, laid = words_of(best.play, view), self._engine
+        avoided = next(filter(self._knowledge.avoids, texts), None)
+        if avoided is not None:
+            return Overlooked(best.play, best.score, texts, Missed.AVOIDED, avoided)
+        # Their plays are those of the words that were compiled, whatever `knows` says of others.
+        unknown = [each for each in texts if not (laid and laid.lexicon.is_acceptable(each))]
+        return Overlooked(best.play, best.score, texts, Missed.UNKNOWN, unknown[0])
 
     def _last_glance(self, move: Move, view: SeatView) -> _Glance:
         """The look at which they found their play; the last one if they found none."""

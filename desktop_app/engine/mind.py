@@ -242,15 +242,18 @@ class Turn:
             found.append(word)
         return tuple(found)
 
-    def why_not(self, play: Play, look: int, seen: Iterable[Found]) -> tuple[Missed, str]:
+    def why_not(self, play: Play, look: int) -> tuple[Missed, str]:
         """Why a play is not the one they made, and the word of it that they had in mind or not.
 
-        `look` and `seen` are what `found` returns.
+        `look` is the one that `found` returns.
         """
-        words = set(self.words(look))
+        reached, in_time = set(self.reached(look)), set(self.words(look))
         ours = [way for there in self._by_word.values() for way in there if way.play == play]
-        thought = [way for way in ours if way.word in words]
+        thought = [way for way in ours if way.word in reached]
         if not thought:
+            later = next((way for way in ours if way.word in in_time), None)
+            if later is not None:
+                return Missed.SETTLED, later.word
             return Missed.NO_THOUGHT, ours[0].word
         in_sight = [way for way in thought if self.sees(way, look)]
         if not in_sight:
@@ -258,8 +261,7 @@ class Turn:
             if plain:
                 return Missed.NO_CROSS, plain[0].word
             return Missed.NO_PLACE, thought[0].word
-        reached = any(each.way.play == play for each in seen)
-        return Missed.LIKED_LESS if reached else Missed.SETTLED, in_sight[0].word
+        return Missed.LIKED_LESS, in_sight[0].word
 
     def sees(self, way: Way, look: int = 0) -> bool:
         """True if the player sees this place for the word."""
@@ -298,15 +300,22 @@ class Turn:
         if self._view.board.is_empty:
             looks = _OPENING_LOOKS
         for look in range(looks):
-            seen = []
-            for word in self.words(look):
-                here = [self.value(way) for way in self.ways_of(word) if self.sees(way, look)]
-                seen += here
-                if self._view.bag_count and any(self.is_enough(each) for each in here):
-                    break
+            seen = [each for _word, here in self._gone_through(look) for each in here]
             if any(not each.is_poor for each in seen) or (may_exchange and self.exchanges()):
                 return seen, look
         return seen, looks - 1
+
+    def reached(self, look: int) -> tuple[str, ...]:
+        """The words that they think of at a look until one is good enough, in their order."""
+        return tuple(word for word, _here in self._gone_through(look))
+
+    def _gone_through(self, look: int) -> Iterator[tuple[str, list[Found]]]:
+        """Each word that they think of, and the places that they see for it."""
+        for word in self.words(look):
+            here = [self.value(way) for way in self.ways_of(word) if self.sees(way, look)]
+            yield word, here
+            if self._view.bag_count and any(self.is_enough(each) for each in here):
+                return
 
     def is_enough(self, found: Found) -> bool:
         """True if they look no further once they have found this."""

@@ -86,6 +86,11 @@ class PhoneyBot:
         """The id of the other bot."""
         return self._bot.name
 
+    @property
+    def mover(self) -> Bot:
+        """The other bot, which makes the moves without a phoney."""
+        return self._bot
+
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         """Return a phoney in some turns, else the other bot's move.
 
@@ -98,6 +103,13 @@ class PhoneyBot:
             if found:
                 return rng.choice(found)
         return self._bot.choose_move(view, halt)
+
+    def may_have_bluffed(self, move: Move, view: SeatView) -> bool:
+        """True for a play whose main word is not in the list of the game."""
+        if not isinstance(move, Play):
+            return False
+        score = score_play(view.board, move.placements(), view.tile_set, view.scoring)
+        return not self._engine.lexicon.is_acceptable(score.texts[0])
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
         """Return the other bot's challenge."""

@@ -85,6 +85,11 @@ class ShortListBot:
         """The name of the player."""
         return self._judge.name
 
+    @property
+    def mover(self) -> Bot:
+        """The bot that knows the smaller list."""
+        return self._mover
+
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         """Return a move whose words are all in the smaller list."""
         return self._mover.choose_move(view, halt)
@@ -109,6 +114,16 @@ def make_bot(profile: Profile, resources: BotResources, knowledge: Knowledge | N
         return bot
     engine, leaves, seed = resources.engine, resources.leaves, resources.seed
     return PhoneyBot(bot, engine, partial(_phoneys, resources), percent, leaves, seed)
+
+
+def mind_of(bot: Bot) -> LevelBot | None:
+    """The part of a bot that overlooks plays as people do; None for one that has none.
+
+    Plays that were laid to bluff are not its own.
+    """
+    while isinstance(bot, PhoneyBot | ShortListBot):
+        bot = bot.mover
+    return bot if isinstance(bot, LevelBot) else None
 
 
 def make_knowledge(profile: Profile, resources: BotResources) -> Knowledge:

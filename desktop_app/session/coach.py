@@ -24,13 +24,20 @@ from desktop_app.analysis.plain_words import (
     plain_remark,
 )
 from desktop_app.analysis.reasons import Reason
-from desktop_app.analysis.turn_facts import MOVE_KINDS, move_of_row, public_facts, turn_start
+from desktop_app.analysis.turn_facts import (
+    MOVE_KINDS,
+    is_same,
+    move_of_row,
+    public_facts,
+    turn_start,
+)
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
 from desktop_app.engine import native
 from desktop_app.engine.evaluation import Evaluation
 from desktop_app.engine.evaluator import DEFAULT_EFFORT, EvaluationStopped, Evaluator
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.situation import Situation
+from desktop_app.play.bot_thoughts import BotThoughts
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.acts.laying import preview_play
 from desktop_app.rules.commands import (
@@ -42,7 +49,7 @@ from desktop_app.rules.commands import (
     TakeHint,
 )
 from desktop_app.rules.help import CoachWord
-from desktop_app.rules.move import Exchange, Move, Pass, Play, play_from_placements
+from desktop_app.rules.move import Exchange, Move, Pass, play_from_placements
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, ScoreRow
@@ -93,6 +100,7 @@ class Remark:
         kind: the kind of mistake; None if it is none.
         sentences: why another move was better; empty if none was.
         plain: the sentences in plain words.
+        thoughts: what a lower opponent saw and overlooked; empty before the end of the game.
     """
 
     line: int
@@ -101,6 +109,7 @@ class Remark:
     kind: MistakeKind | None
     sentences: tuple[Sentence, ...]
     plain: tuple[Sentence, ...] = ()
+    thoughts: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -175,6 +184,9 @@ class Coach(QObject):
         self._evaluator: Evaluator | None = None
         self.standing_rack: Callable[[], tuple[str, ...]] | None = None
         """Returns the tiles as they stand on the rack, where that is shown."""
+        self.find_thoughts: Callable[[GameState], BotThoughts | None] = lambda _state: None
+        """Returns the thoughts of the bots of a game that is over; None for those not known."""
+        self._thoughts: BotThoughts | None = None
         self.person = session.people[0]
         """The person's seat."""
         self._is_closed = False
@@ -433,7 +445,8 @@ class Coach(QObject):
         move = None if before is None else move_of_row(before.board, row)
         if before is None or move is None:
             return False
-        situation = self._situation(before, row.player)
+        situation, is_own = self._situation(before, row.player), row.player == self.person
+        thoughts = None if is_own or not state.is_over else self._thoughts_of(state)
 
         def is_current() -> bool:
             rows = self._session.state.rows
@@ -441,13 +454,19 @@ class Coach(QObject):
 
         def work(run: Run) -> Remark:
             evaluation, played = self._evaluate(situation, move, run.token)
-            is_own = row.player == self.person
-            return _remark(
+            found = _remark(
                 self._made(), evaluation, played or move, (line, row), run.token, is_own=is_own
             )
+            return replace(found, thoughts=thoughts.sentences(line, run.token) if thoughts else ())
 
         self._submit(work, done, priority, is_current)
         return True
+
+    def _thoughts_of(self, state: GameState) -> BotThoughts | None:
+        # Proving which bot played takes a second, so it is done once.
+        if self._thoughts is None or self._thoughts.state is not state:
+            self._thoughts = self.find_thoughts(state)
+        return self._thoughts
 
     # ------------------------------------------------------------------ why
 
@@ -518,8 +537,9 @@ class Coach(QObject):
 
     def _say_of(self, remark: Remark) -> None:
         figures = sentences_on(remark, self._session.state)
+        figures = (*figures, *remark.thoughts)
         if self.is_plain and remark.plain:
-            self._say(*remark.plain, figures=figures)
+            self._say(*remark.plain, *remark.thoughts, figures=figures)
         else:
             self._say(*figures)
 
@@ -663,15 +683,6 @@ class Coach(QObject):
     def _close(self) -> None:
         self._is_closed = True
         self._patience.stop()
-
-
-def is_same(one: Move, other: Move) -> bool:
-    """True if two moves use the same tiles in the same way: one tile reads across and down."""
-    if isinstance(one, Play) and isinstance(other, Play):
-        return set(one.placements()) == set(other.placements())
-    if isinstance(one, Exchange) and isinstance(other, Exchange):
-        return sort_tiles(one.tiles) == sort_tiles(other.tiles)
-    return one == other
 
 
 def _move_of(command: Command, state: GameState) -> Move | None:

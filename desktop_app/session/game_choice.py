@@ -7,6 +7,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from desktop_app.play.opponent_bots import COMMON_LEVELS
 from desktop_app.play.players import STYLE_MARK
 from desktop_app.play.rulesets import DEFAULT_RULESET
 from desktop_app.rules.record import TournamentRecord
@@ -30,9 +31,8 @@ class CommonWords:
 
 
 COMMON_WORDS: Mapping[str, CommonWords] = {
-    "common-10": CommonWords(10, 4_000),
-    "common-20": CommonWords(20, 11_000),
-    "common-35": CommonWords(35, 41_000),
+    name: CommonWords(level, count)
+    for (name, level), count in zip(COMMON_LEVELS.items(), (4_000, 11_000, 41_000), strict=True)
 }
 """Names that stand for the commonest words in `Seat.lexicon`."""
 PLAYERS_JUDGE = "-"

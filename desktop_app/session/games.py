@@ -21,7 +21,9 @@ from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
+from desktop_app.play.bot_thoughts import thoughts_of
 from desktop_app.play.history import states_at
+from desktop_app.play.opponent_bots import BotFiles
 from desktop_app.play.recovery import written_on
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
@@ -79,7 +81,6 @@ from desktop_app.session.home import PLAY, TABLE, HomeView, UnfinishedGame, home
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import (
     QUICK,
-    BotFiles,
     check_engine,
     engine_notice,
     kind_today,
@@ -567,6 +568,8 @@ class Games:
             parent=session,
             voice=voice,
         )
+        files = self._bot_files
+        coach.find_thoughts = lambda state: thoughts_of(state, session.journal, self._store, files)
         coach.prepare()
         return coach
 

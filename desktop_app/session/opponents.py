@@ -4,28 +4,20 @@
 from __future__ import annotations
 
 import os
-import zlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
+from functools import partial
 
-from desktop_app.engine import native, registry
-from desktop_app.engine.bots import Bot
-from desktop_app.engine.klv import leaves_for
-from desktop_app.engine.native_engine import make_engine
-from desktop_app.engine.registry import BotResources, narrowed
-from desktop_app.lexicon.levels import LevelsFile
-from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.engine import native
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.opponent_bots import BotFiles, BotMaker
 from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_figures
-from desktop_app.play.slurs import slurs
 from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import (
-    COMMON_WORDS,
     BotOffer,
     StyleOffer,
     split_kind,
@@ -132,19 +124,6 @@ _MAX_THREADS = 4
 """One core is left for the GUI; more threads would heat a laptop for little gain."""
 
 
-@dataclass(frozen=True)
-class BotFiles:
-    """The files that bots are made with.
-
-    Attributes:
-        levels: how common words are, for bots that know only some.
-        leaves: learned leave values, as `engine.klv.SHIPPED`.
-    """
-
-    levels: Path
-    leaves: Path
-
-
 def make_bot_seat(
     player: Seat,
     store: LexiconStore,
@@ -162,26 +141,7 @@ def make_bot_seat(
     tomorrow has the same opponent. `may_think_ahead` returns True while it may use the time of the
     opponents.
     """
-    seed = zlib.crc32(f"{game}/{player.name}".encode())
-    levels = LevelsFile(files.levels)
-
-    def smaller(name: str) -> Lexicon | Iterable[str]:
-        common = COMMON_WORDS.get(name)
-        return store.load(name) if common is None else levels(common.level)
-
-    def make() -> Bot:
-        words = store.load(lexicon)
-        resources = BotResources(
-            make_engine(words),
-            levels,
-            leaves_for(words, files.leaves),
-            seed,
-            threads=max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1)),
-            phoneys=player.phoneys,
-            believes_phoneys=player.believes_phoneys,
-            own_list=narrowed(words, smaller(player.lexicon)) if player.lexicon else None,
-            avoided=slurs(),
-        )
-        return registry.make_bot(load_players().find(player.kind), resources)
-
+    threads = max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1))
+    maker = BotMaker(store, lexicon, files, game, threads)
+    make = partial(maker.make, player)
     return BotSeat(make, analysis, least_ms=least_ms, may_think_ahead=may_think_ahead)

@@ -30,6 +30,7 @@ from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.simulation import MAX_PLIES
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.thinking import LEAST_PLIES, ThinkingOptions
+from desktop_app.play.bot_thoughts import BotThoughts, Told
 from desktop_app.play.reviewing import (
     DEEP_EFFORT,
     ReviewTask,
@@ -116,6 +117,7 @@ class ReviewView:
         has_choice: True if figures can be asked for in place of plain words.
         dropped: rows whose saved figures hold no more, as their racks are only partly known.
         thinking: the turn that is thought about for longer; None if there is none.
+        thoughts: by row, what a lower opponent saw and overlooked, as far as it is known.
         vocabulary: by seat, up to which commonness its player may know words: a guess.
     """
 
@@ -132,6 +134,7 @@ class ReviewView:
     has_choice: bool = False
     dropped: frozenset[int] = frozenset()
     thinking: Thinking | None = None
+    thoughts: Told = field(default_factory=dict)
     vocabulary: Mapping[int, float] = field(default_factory=dict)
 
     @property
@@ -274,6 +277,8 @@ class ReviewDesk(QObject):
         self._request: AnalysisRequest[list[TurnReview]] | None = None
         self._asked: AnalysisRequest[Any] | None = None
         self._thinking: Thinking | None = None
+        self._thoughts: Told = {}
+        self._explaining: AnalysisRequest[Told] | None = None
         self.notice: str = ""
         """The fault of the file of the review; empty if it has none."""
         self._read()
@@ -300,6 +305,7 @@ class ReviewDesk(QObject):
             has_choice=self._voice is not None and self._voice.has_choice,
             dropped=self._dropped,
             thinking=self._thinking,
+            thoughts=self._thoughts,
             vocabulary=self.vocabulary,
         )
 
@@ -325,6 +331,22 @@ class ReviewDesk(QObject):
         self._go_on()
         self.view_changed.emit(self.view)
 
+    def explain(self, bots: BotThoughts | None) -> None:
+        """Find out in a worker what lower opponents saw and overlooked; None for nothing."""
+        if bots is not None:
+            self._explaining = AnalysisRequest(
+                lambda run: bots.all_sentences(run.token),
+                self._take_thoughts,
+                # They are told or not; the review needs none of them.
+                lambda _error: None,
+                Priority.REVIEW,
+            )
+            self._analysis.submit(self._explaining)
+
+    def _take_thoughts(self, found: Told) -> None:
+        self._explaining, self._thoughts = None, found
+        self.view_changed.emit(self.view)
+
     def pause(self) -> None:
         """Stop after the current turn; the figures found so far are saved in a thread."""
         if self._request is not None:
@@ -337,6 +359,8 @@ class ReviewDesk(QObject):
         """Stop all work and save."""
         self.what_if.close()
         self._stop_asking()
+        if self._explaining is not None:
+            self._analysis.cancel(self._explaining)
         self.pause()
         self._save()
 

@@ -13,7 +13,9 @@ from desktop_app.engine import native
 from desktop_app.formats.gcg_export import ruleset_name
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.bot_thoughts import thoughts_of
 from desktop_app.play.known_words import guessed_vocabulary, vocabulary_of_level
+from desktop_app.play.opponent_bots import BotFiles
 from desktop_app.play.review_terms import (
     ReviewTerms,
     available,
@@ -29,7 +31,6 @@ from desktop_app.sentences.faults import told
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.opponents import BotFiles
 from desktop_app.session.review_desk import OfferedTerm, OfferedTerms, ReviewDesk
 from desktop_app.session.voice import Voice
 from desktop_app.settings.paths import cache_dir, data_dir
@@ -101,6 +102,9 @@ def make_review(
         voice=voice,
         parent=session,
     )
+    # By the rules and the list that it was played with, whatever it is reviewed with.
+    journal = game if isinstance(game, Path) else None
+    desk.explain(thoughts_of(session.state, journal, store, files))
     desk.vocabulary = guessed_vocabulary(
         session.state.setup.seats, lambda name: vocabulary_of_level(level_of(name) or 0)
     )

@@ -641,7 +641,8 @@ class ReviewPanel(LateParts, QFrame):
         found = view.found.get(turn.line)
         trial, is_hidden = self._trials.get(turn.line), self._is_hidden(turn)
         thinking = view.thinking if view.thinking and view.thinking.line == turn.line else None
-        shown = (turn, found, turn.line in view.stale, trial, is_hidden, view.is_plain, thinking)
+        thoughts, is_stale = view.thoughts.get(turn.line), turn.line in view.stale
+        shown = (turn, found, is_stale, trial, is_hidden, view.is_plain, thinking, thoughts)
         if shown == self._shown:
             return
         # The move that the user looks at stays marked while others overtake it.
@@ -671,7 +672,7 @@ class ReviewPanel(LateParts, QFrame):
         note = "" if is_hidden else turn_words.note_text(view, turn)
         self.note.setText(self.tr("Note: {note}").format(note=note) if note else "")
         self.note.setVisible(bool(note))
-        self._sentences = () if found is None or is_hidden else words.sentences_on(view, turn)
+        self._sentences = () if is_hidden else words.sentences_on(view, turn)
         if thinking is not None and not (is_hidden or view.is_plain):
             self._sentences = (turn_words.thinking_text(thinking), *self._sentences)
         self._show_figures()

@@ -105,9 +105,9 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
 
 def sentences_on(view: ReviewView, turn: PlayedTurn) -> tuple[Sentence, ...]:
     """Return why the best move is better, or in plain words what there is to say of a move."""
-    found = view.found.get(turn.line)
+    found, thoughts = view.found.get(turn.line), view.thoughts.get(turn.line, ())
     if found is None:
-        return ()
+        return tuple(thoughts)
     told = (
         plain_reasons_of(turn, found, is_own=turn.player == view.learner)
         if view.is_plain
@@ -115,7 +115,7 @@ def sentences_on(view: ReviewView, turn: PlayedTurn) -> tuple[Sentence, ...]:
     )
     name, known = view.state.setup.seats[turn.player].name, view.vocabulary.get(turn.player)
     more = insight_sentences(turn, found, name, known, is_plain=view.is_plain)
-    return (*told, *more)
+    return (*told, *more, *thoughts)
 
 
 def options_on(view: ReviewView, turn: PlayedTurn) -> tuple[Option, ...]:

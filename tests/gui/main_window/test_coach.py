@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.analysis.costs import Cost, Judgement, judge
 from desktop_app.analysis.hints import Hint
 from desktop_app.analysis.plain_words import TERMS
+from desktop_app.analysis.turn_facts import is_same
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine import native
 from desktop_app.engine.evaluation import ZERO, Evaluation
@@ -30,7 +31,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session import coach as coaching
-from desktop_app.session.coach import Coach, CoachMode, CoachView, Remark, is_same
+from desktop_app.session.coach import Coach, CoachMode, CoachView, Remark
 from desktop_app.ui.board.action_bar import Acts
 from desktop_app.ui.coach.coach_panel import (
     ORDER,

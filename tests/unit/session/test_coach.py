@@ -6,12 +6,13 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.analysis.costs import judge
+from desktop_app.analysis.turn_facts import is_same
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine.evaluation import EvaluatedMove
 from desktop_app.rules.move import Exchange, Pass, play_from_placements
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.coach import Remark, is_same, sentences_on, wins_lost
+from desktop_app.session.coach import Remark, sentences_on, wins_lost
 from tests.helpers.evaluations import evaluation_of, row_of
 from tests.helpers.tables import say, set_up
 

@@ -14,6 +14,7 @@ from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.opponent_bots import BotFiles
 from desktop_app.rules.commands import SettleStart
 from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Seat
@@ -22,7 +23,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice
 from desktop_app.session.game_files import GameFiles
 from desktop_app.session.games import SCHOOL_LIST, Games
-from desktop_app.session.opponents import BotFiles, offered_bots
+from desktop_app.session.opponents import offered_bots
 from desktop_app.session.position_file import read_position
 from desktop_app.session.table_game import Pressed
 from desktop_app.settings.paths import resource_path

@@ -14,11 +14,11 @@ from desktop_app.engine.profile import Profile
 from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.opponent_bots import BotFiles
 from desktop_app.play.players import load_players
 from desktop_app.rules.setup import Seat
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.opponents import (
-    BotFiles,
     engine_notice,
     make_bot_seat,
     offer_of,
