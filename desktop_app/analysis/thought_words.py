@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
-from desktop_app.analysis.moves import name_inside, name_of
+from desktop_app.analysis.moves import name_inside, name_of, word_of
 from desktop_app.engine.thoughts import Missed, Overlooked, Thoughts
-from desktop_app.rules.board import Board, Direction, Placement
+from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.move import Play
 from desktop_app.rules.tiles import face_of
 from desktop_app.sentences.sentence import Counted, Sentence
@@ -49,6 +49,18 @@ _HOOK = Counted(
     "{name} did not see that the {tile} makes two words, {main} and {other}: {move} scores {count}"
     " points.",
 )
+_FURTHER: Mapping[Missed, Counted] = {
+    Missed.UNKNOWN: Counted(
+        "{name} did not know {word}, which {move} makes too, for one point.",
+        "{name} did not know {word}, which {move} makes too, for {count} points.",
+    ),
+    Missed.NO_PLACE: Counted(
+        "{name} thought of {word} and did not see that {move} makes it too, for one point.",
+        "{name} thought of {word} and did not see that {move} makes it too, for {count} points.",
+    ),
+}
+"""The word is not the one that the move is named by."""
+
 _AVOIDED = Counted(
     "A play for one point makes a word that {name} does not lay.",
     "A play for {count} points makes a word that {name} does not lay.",
@@ -121,6 +133,8 @@ def _reason(name: str, board: Board, thoughts: Thoughts, missed: Overlooked) -> 
         seen, played = name_inside(board, missed.play), name_inside(board, thoughts.move)
         return _REASONS[why].of(score, name=name, move=seen, played=played)
     move = name_of(board, missed.play)
+    if why in _FURTHER and missed.word != word_of(board, missed.play).upper():
+        return _FURTHER[why].of(score, name=name, move=move, word=missed.word)
     if why is Missed.SETTLED:
         return _REASONS[why].of(score, name=name, move=move, enough=thoughts.good_enough)
     if why is Missed.NO_CROSS and (hook := _hook(board, missed)) is not None:
@@ -134,13 +148,12 @@ def _hook(board: Board, missed: Overlooked) -> Placement | None:
     """The tile that makes the further word of a play; None if it makes several, or none."""
     if len(missed.words) != 2:
         return None
-    rows, cols = board.layout.rows, board.layout.cols
-    steps = ((0, -1), (0, 1)) if missed.play.direction is Direction.DOWN else ((-1, 0), (1, 0))
+    down, right = missed.play.direction.other.step
 
     def is_crossed(each: Placement) -> bool:
-        beside = ((each.row + down, each.col + right) for down, right in steps)
-        return any(
-            0 <= row < rows and 0 <= col < cols and board.tile_at(row, col) for row, col in beside
+        row, col = each.row, each.col
+        return bool(
+            board.tile_at(row - down, col - right) or board.tile_at(row + down, col + right)
         )
 
     return next(filter(is_crossed, missed.play.placements()), None)

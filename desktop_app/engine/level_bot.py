@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -247,7 +247,7 @@ class LevelBot:
         made = _score_of(move, view)
         known = () if self._engine is None else plays_of(self._engine, view)
         whole = plays_of(make_engine(self._knowledge.lexicon), view)
-        best, best_of_all = _showiest(known), _showiest(whole)
+        best, best_of_all = self._showiest_valid(known, view), _showiest(whole)
         overlooked = []
         if best_of_all and best_of_all.score > max(made, best.score if best else 0):
             overlooked.append(self._beyond(best_of_all, view))
@@ -270,6 +270,15 @@ class LevelBot:
         perfect = self._profile.sight.is_perfect
         words = () if perfect else glance.words(each.play for each in known)
         return Thoughts(words, move, made, None, tuple(overlooked))
+
+    def _showiest_valid(self, known: Sequence[ScoredPlay], view: SeatView) -> ScoredPlay | None:
+        """The play of the highest score without a phoney that they take for a word."""
+        is_acceptable, left = self._knowledge.lexicon.is_acceptable, list(known)
+        while best := _showiest(left):
+            if all(map(is_acceptable, words_of(best.play, view))):
+                return best
+            left.remove(best)
+        return None
 
     def _beyond(self, best: ScoredPlay, view: SeatView) -> Overlooked:
         """A play with a word that they do not know, or do not lay."""

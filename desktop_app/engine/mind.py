@@ -249,6 +249,7 @@ class Turn:
         """
         reached, in_time = set(self.reached(look)), set(self.words(look))
         ours = [way for there in self._by_word.values() for way in there if way.play == play]
+        ours.sort(key=lambda way: way.down is not (play.direction is Direction.DOWN))
         thought = [way for way in ours if way.word in reached]
         if not thought:
             later = next((way for way in ours if way.word in in_time), None)

@@ -24,7 +24,10 @@ from distributed import KilledWorker, LocalCluster
 from desktop_app.analysis.report_colours import ON_PAPER
 from desktop_app.cli import main
 from desktop_app.commands import review
+from desktop_app.engine.thoughts import Missed
+from desktop_app.rules.setup import Seat
 from desktop_app.settings.paths import data_dir
+from tests.helpers.bot_games import bot_game
 from tests.helpers.command_line import answer, complaint
 from tests.helpers.kept_games import NOON_MS, keep
 from tests.helpers.play_turns import events_of, state_of
@@ -64,6 +67,35 @@ def test_the_report_has_every_turn_and_the_sums(
     assert told["players"][0]["mistakes"]["large"] >= 1
     assert told["players"][0]["luck_points"] > 0
     assert first["reasons"] and second["reasons"]
+
+
+def test_thoughts_of_a_lower_opponent_are_told_if_asked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, events = bot_game("g", Seat("Ann"), Seat("Bo", "bo"))
+    game, copy = (keep(tmp_path, name, list(events)) for name in ("g", "copy"))
+    # The figures of a whole game are not asked for.
+    asked = ("review", str(game), "--saved")
+    assert all(turn["thoughts"] is None for turn in answer(capsys, *asked)["turns"])
+    turns = answer(capsys, *asked, "--thoughts")["turns"]
+    for turn in turns:
+        assert (turn["thoughts"] is None) == (turn["player"] == 0)
+    first = turns[1]["thoughts"]
+    missed = first["overlooked"][0]
+    assert set(missed) == {"move", "points", "words", "why", "word"}
+    assert missed["points"] > turns[1]["points"] and missed["word"] in missed["words"]
+    assert {each["why"] for turn in turns[1::2] for each in turn["thoughts"]["overlooked"]} <= {
+        each.value for each in Missed
+    }
+    assert first["sentences"][0].startswith("Bo thought of ")
+    assert ", ".join(first["words"][:2]) in first["sentences"][0]
+    assert main([*asked, "--thoughts"]) == 0
+    text = capsys.readouterr().out
+    assert f"Bo, turn 1: {' '.join(first['sentences'])}" in text
+    assert main([*asked, "--thoughts", "--player", "Ann"]) == 0
+    assert "thought of" not in capsys.readouterr().out
+    other = answer(capsys, "review", str(copy), "--saved", "--thoughts")["turns"]
+    assert all(turn["thoughts"] is None for turn in other), "it is not certain who played there"
 
 
 def test_progress_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str], game: Path) -> None:

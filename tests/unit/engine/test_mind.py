@@ -282,3 +282,37 @@ def test_thoughts_name_a_word_that_is_not_known_or_not_laid() -> None:
     polite = Knowledge(lexicon, both, words, 0, avoided=frozenset({"QUIZ"}))
     (missed,) = LevelBot(profile, polite).thoughts(view).overlooked
     assert (missed.why, missed.word) == (Missed.AVOIDED, "QUIZ")
+
+
+def test_a_word_they_would_have_come_to_is_one_that_they_settled_before(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    mind = Mind(words=400, astray=0, down=1, cross=1, usual=2)
+    for seed in SEEDS:
+        turn = turn_of(lexicon, view, mind, seed)
+        _, look = turn.found(may_exchange=False)
+        reached, in_time = turn.reached(look), turn.words(look)
+        assert in_time[: len(reached)] == reached
+        for each in plays_there(lexicon, view):
+            why, word = turn.why_not(each.play, look)
+            if why is Missed.SETTLED:
+                assert word in in_time and word not in reached
+            elif why is Missed.NO_THOUGHT:
+                assert word not in in_time
+                assert word == words_of(each.play, view)[0] or laid(each.play) == 1
+            else:
+                assert word in reached
+
+
+def test_a_phoney_they_believe_in_is_no_better_play() -> None:
+    lexicon = make_lexicon(("TEA", "EAT"))
+    view = make_view("QUIZTEA")
+    words = Words(vocabulary=60, fade=2, phoneys=1)
+    levels = {"TEA": 10, "EAT": 10}
+    believing = Knowledge(lexicon, levels, words, 0, phoneys=lambda: ("QUIZ",))
+    profile = Profile("p", "P", "s", words=words, mind=Mind(words=1), choice=Choice(leave=0))
+    found = set()
+    for seed in SEEDS:
+        told = LevelBot(profile, believing, seed=seed).thoughts(view)
+        assert all("QUIZ" not in missed.words for missed in told.overlooked)
+        found |= set(told.words)
+    assert "QUIZ" in found, "they think of it"
