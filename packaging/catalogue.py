@@ -75,6 +75,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.new_game.level_question": ("SENTENCES",),
     "desktop_app.rules.ten_things": ("MISHAPS:title",),
     "desktop_app.learn.answers": ("SENTENCES",),
+    "desktop_app.analysis.thought_words": ("_REASONS", "_FURTHER", "_HOOK", "_AVOIDED", "_MORE"),
     "desktop_app.analysis.plain_words": (
         "REASONS",
         "OF_OTHERS",

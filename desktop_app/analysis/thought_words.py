@@ -13,7 +13,7 @@ from desktop_app.rules.tiles import face_of
 from desktop_app.sentences.sentence import Counted, Sentence
 
 _SHOWN = 5
-"""So many of the words that came to mind are named; of others their number is told."""
+"""So many of the words that came to mind are named; of others only their number."""
 
 _REASONS: Mapping[Missed, Counted] = {
     Missed.UNKNOWN: Counted(
@@ -67,8 +67,10 @@ _AVOIDED = Counted(
 )
 """The word is a slur, so nothing names it."""
 
-_ONE_MORE = "{name} thought of {words} and one other word."
-_MORE = "{name} thought of {words} and {count} other words."
+_MORE = Counted(
+    "{name} thought of {words} and one other word.",
+    "{name} thought of {words} and {count} other words.",
+)
 
 
 def thought_sentences(
@@ -112,7 +114,7 @@ def _words(name: str, thoughts: Thoughts, unnamed: Set[str]) -> Iterator[Sentenc
         # Those that came first, so that one can follow the thought.
         first = words[:_SHOWN]
         count = len(thoughts.words) - len(first)
-        yield Sentence.counted(_ONE_MORE, _MORE, count, name=name, words=", ".join(first))
+        yield _MORE.of(count, name=name, words=", ".join(first))
 
 
 def _overlooked(

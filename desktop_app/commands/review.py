@@ -640,7 +640,7 @@ def _turn(turn: TurnReview, played: PlayedTurn) -> dict[str, Any]:
 
 
 def _thoughts(game: _Game, line: int) -> dict[str, Any] | None:
-    """What a lower opponent saw and overlooked; None if that is not asked for or not known."""
+    """A lower opponent's sight of the turn; None if that is not asked for or not known."""
     found = None if game.minds is None else game.minds.thoughts(line)
     if game.minds is None or found is None:
         return None

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What the lower opponents of a game that is over saw and overlooked, turn by turn.
+"""Turn by turn, the sight and the oversights of the lower opponents of a game that is over.
 
-A bot is made again from the game's id, the seat and the word list. Its thoughts are told only if it
-makes every one of its moves again: then it is the one that played, with the words that it knew.
-Else the list, the program or the game has changed since, and nothing is told.
+A bot is made again from the game's id, the seat and the word list. Its thoughts are known only if
+it makes all of its moves again: then it is the one that played, with the words that it knew. Else
+the list, the program or the game has changed since, and nothing is known.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class BotThoughts:
     some seconds. Every answer is kept.
 
     Args:
-        state: the game as it was played, by its own rules; nothing is told before its end.
+        state: the game as it was played, by its own rules; there is nothing to know before its end.
         make: makes the bot of a seat, as `BotMaker.make`.
     """
 
@@ -94,7 +94,7 @@ class BotThoughts:
     def _proven(
         self, seat: int, token: CancelToken
     ) -> tuple[LevelBot, Mapping[int, SeatView]] | None:
-        """The bot of a seat with what it saw before each move of its own; None if not certain."""
+        """The bot of a seat and its views by row, without its bluffs; None if it is not certain."""
         player = self.state.setup.seats[seat]
         if not self.state.is_over or not _is_low(player):
             return None

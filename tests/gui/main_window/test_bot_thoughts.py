@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a lower opponent saw and overlooked, in the review and after the game; never before."""
+"""Thoughts of a lower opponent in the review and after the game; never before."""
 
 from __future__ import annotations
 
@@ -83,11 +83,15 @@ def test_of_a_game_under_another_name_the_review_says_no_thoughts(
         assert "thought of" not in panel_of(bench).reasons.told
 
 
+def pass_turn(bench: Bench, qtbot: QtBot, rows: int) -> None:
+    assert bench.session.submit(AnnouncePass(ANN))
+    qtbot.waitUntil(lambda: len(bench.state.rows) == rows, timeout=LONG_MS)
+
+
 def test_why_this_tells_thoughts_after_the_game_alone(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "bo")
     for rows in (2, 4, 6):
-        assert bench.session.submit(AnnouncePass(ANN))
-        qtbot.waitUntil(lambda rows=rows: len(bench.state.rows) == rows, timeout=LONG_MS)
+        pass_turn(bench, qtbot, rows)
     assert {row.kind for row in bench.state.rows[1::2]} <= {RowKind.PLAY, RowKind.EXCHANGE}
     press(bench, panel(bench).why, qtbot)
     assert "Ben thought of" not in panel(bench).text.told, "its rack is hidden"

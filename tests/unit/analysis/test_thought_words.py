@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an opponent saw and overlooked, in sentences."""
+"""Sentences on an opponent's thoughts and oversights."""
 
 from __future__ import annotations
 
