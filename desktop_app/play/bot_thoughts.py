@@ -131,21 +131,21 @@ def _is_low(player: Seat) -> bool:
 
 
 def thoughts_of(
-    state: GameState, journal: Path | None, store: LexiconStore, files: BotFiles
+    state: GameState, source: Path | bytes | None, store: LexiconStore, files: BotFiles
 ) -> BotThoughts | None:
     """The thoughts of the bots of a game; None without a journal or a list, or before its end.
 
     Args:
         state: the game as it was played.
-        journal: the file of its journal, whose name is the id of the game.
+        source: the file of its journal, whose name is the id of the game; anything else tells none.
         store: the installed word lists.
         files: the files of its bots.
     """
     setup = state.setup
-    is_known = journal is not None and journal.suffix.lower() == JOURNAL_SUFFIX
+    is_known = isinstance(source, Path) and source.suffix.lower() == JOURNAL_SUFFIX
     if not is_known or not state.is_over or not setup.lexicon or setup.is_physical:
         return None
-    assert journal is not None
+    assert isinstance(source, Path)
     if not any(map(_is_low, setup.seats)) or store.find(setup.lexicon) is None:
         return None
-    return BotThoughts(state, BotMaker(store, setup.lexicon, files, journal.stem).make)
+    return BotThoughts(state, BotMaker(store, setup.lexicon, files, source.stem).make)

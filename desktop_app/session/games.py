@@ -568,8 +568,8 @@ class Games:
             parent=session,
             voice=voice,
         )
-        files = self._bot_files
-        coach.find_thoughts = lambda state: thoughts_of(state, session.journal, self._store, files)
+        files, source = self._bot_files, session.journal or session.source
+        coach.find_thoughts = lambda state: thoughts_of(state, source, self._store, files)
         coach.prepare()
         return coach
 

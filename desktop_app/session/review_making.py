@@ -103,8 +103,7 @@ def make_review(
         parent=session,
     )
     # By the rules and the list that it was played with, whatever it is reviewed with.
-    journal = game if isinstance(game, Path) else None
-    desk.explain(thoughts_of(session.state, journal, store, files))
+    desk.explain(thoughts_of(session.state, game, store, files))
     desk.vocabulary = guessed_vocabulary(
         session.state.setup.seats, lambda name: vocabulary_of_level(level_of(name) or 0)
     )

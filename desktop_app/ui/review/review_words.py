@@ -113,7 +113,9 @@ def sentences_on(view: ReviewView, turn: PlayedTurn) -> tuple[Sentence, ...]:
         if view.is_plain
         else reasons_of(turn, found)
     )
-    name, known = view.state.setup.seats[turn.player].name, view.vocabulary.get(turn.player)
+    # Where it is certain which words they know, there is nothing to guess.
+    known = None if thoughts else view.vocabulary.get(turn.player)
+    name = view.state.setup.seats[turn.player].name
     more = insight_sentences(turn, found, name, known, is_plain=view.is_plain)
     return (*told, *more, *thoughts)
 

@@ -83,6 +83,16 @@ def test_of_a_game_under_another_name_the_review_says_no_thoughts(
         assert "thought of" not in panel_of(bench).reasons.told
 
 
+def test_why_this_tells_thoughts_of_a_journal_that_is_opened(
+    bench: Bench, tmp_path: Path, qtbot: QtBot
+) -> None:
+    _, events = bot_game("g", Seat("Ann"), Seat("Bo", "bo"))
+    bench.navigator.open_file(keep(tmp_path, "g", list(events)))
+    bench.session.view_row(2)
+    press(bench, panel(bench).why, qtbot)
+    assert "Bo thought of " in panel(bench).text.told
+
+
 def pass_turn(bench: Bench, qtbot: QtBot, rows: int) -> None:
     assert bench.session.submit(AnnouncePass(ANN))
     qtbot.waitUntil(lambda: len(bench.state.rows) == rows, timeout=LONG_MS)

@@ -167,6 +167,7 @@ def test_only_a_finished_journal_with_its_list_is_asked() -> None:
     store, journal = lexicon_store(), Path("g.journal")
     assert thoughts_of(state, journal, store, FILES) is not None
     assert thoughts_of(state, None, store, FILES) is None
+    assert thoughts_of(state, b"", store, FILES) is None, "a game that was copied"
     assert thoughts_of(state, Path("g.gcg"), store, FILES) is None
     nobody = replace(state.setup, seats=(ANN, Seat("Vic", "vic")))
     assert thoughts_of(replace(state, setup=nobody), journal, store, FILES) is None

@@ -92,6 +92,25 @@ def test_the_move_of_an_opponent_is_not_told_as_ones_own() -> None:
     assert words.sentences_on(people, people.turns[0]) == ("RETAINS would have been better.",)
 
 
+def test_known_thoughts_of_an_opponent_stand_in_place_of_a_guess_at_its_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guesses: list[object] = []
+
+    def insight(*told: object, is_plain: bool) -> tuple[Sentence, ...]:
+        guesses.append(told[3])
+        return ()
+
+    monkeypatch.setattr(words, "insight_sentences", insight)
+    shown, thought = replace(plain({0: review()}), vocabulary={0: 40.0}), Sentence("Thought of.")
+    turn = shown.turns[0]
+    without = words.sentences_on(shown, turn)
+    shown = replace(shown, thoughts={0: (thought,)})
+    assert words.sentences_on(shown, turn) == (*without, thought)
+    assert guesses == [40.0, None]
+    assert words.sentences_on(replace(shown, found={}), turn) == (thought,), "before the figures"
+
+
 @pytest.mark.parametrize("cost", [Cost.NONE, Cost.UNSURE])
 def test_a_good_move_is_praised(cost: Cost) -> None:
     assert told(review(cost, kind=None)) == ("TIE is a good move; RETAINS is about as good.",)
