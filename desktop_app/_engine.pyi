@@ -535,6 +535,10 @@ class SimulationRow:
         """The standard error of `win`."""
 
     @property
+    def worth(self) -> float:
+        """Two parts of the probability of winning and one of points, 0 to 1."""
+
+    @property
     def is_given_up(self) -> bool:
         """True if it can no longer be the best and was dropped."""
 
@@ -598,6 +602,7 @@ class Simulation:
         tolerance: float = 0.0,
         errors: float | None = None,
         by_equity: bool = False,
+        with_points: bool = False,
         blur: int = 0,
         wins: WinChances | None = None,
     ) -> Simulation:
@@ -613,7 +618,9 @@ class Simulation:
         draws; a game whose bag would be empty by then is played to its end. It ends after
         `iterations`, after `seconds`, or when one candidate is the best with probability
         `confidence` (above 0.5, below 1), others not being better by more than `tolerance`: in
-        probability of winning, or in points with `by_equity`. With a confidence, candidates that
+        probability of winning, or in points with `by_equity`. `with_points` compares two parts of
+        that probability and one of the spread at the end of a playout, squashed to between 0 and 1
+        (`worth`, 0.85 of the points there are for 200). With a confidence, candidates that
         can no longer be the best are dropped; with `errors` also those that are so many standard
         errors of the difference behind the best. `blur` (at most 1000) is how uncertain the spread
         of a finished playout is, in points. Without a time limit, the same seed gives the same

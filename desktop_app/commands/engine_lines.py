@@ -94,6 +94,7 @@ class Simulate:
     confidence: float | None = None
     tolerance: float = 0.0
     by_equity: bool = False
+    with_points: bool = False
     moves: tuple[str, ...] = ()
     opponent: str | None = None
     kept: bool = False
@@ -291,7 +292,7 @@ def _form(made: type[Any], usage: str, **readers: Reader) -> _Form:
     return _Form(made, usage, {name.replace("_", "-"): reader for name, reader in readers.items()})
 
 
-FIELDS = {"move": "moves", "by-equity": "by_equity"}
+FIELDS = {"move": "moves", "by-equity": "by_equity", "with-points": "with_points"}
 """The attribute of an option where it is not its name."""
 
 _KNOWN = "[move MOVE]... [opponent TILES] [kept]"
@@ -306,7 +307,7 @@ FORMS: Mapping[str, _Form] = {
     "simulate": _form(
         Simulate,
         "simulate [plays N] [plies P] [iterations I] [seconds S] [confidence C] [tolerance D]"
-        f" [by-equity] {_KNOWN}",
+        f" [by-equity | with-points] {_KNOWN}",
         plays=_whole(1, MAX_PLAYS),
         plies=_whole(1, MAX_PLIES),
         iterations=_whole(1, MAX_COUNT),
@@ -314,6 +315,7 @@ FORMS: Mapping[str, _Form] = {
         confidence=_confidence,
         tolerance=_decimal(0, 1_000),
         by_equity=_flag,
+        with_points=_flag,
         move=_move,
         opponent=_text,
         kept=_flag,
@@ -376,6 +378,8 @@ def read_request(line: str) -> Request:
     made: Request = form.made(**_read_values(word, form, _Words(rest.split())))
     if isinstance(made, Choose) and made.seconds is not None and made.clock is not None:
         raise UsageError("choose: expected seconds or clock, not both")
+    if isinstance(made, Simulate) and made.by_equity and made.with_points:
+        raise UsageError("simulate: expected by-equity or with-points, not both")
     return made
 
 

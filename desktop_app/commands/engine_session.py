@@ -301,6 +301,7 @@ class EngineSession:
             confidence=request.confidence,
             tolerance=request.tolerance,
             by_equity=request.by_equity,
+            with_points=request.with_points,
             kept=self._kept(request.kept),
         )
         moves = named or [

@@ -63,8 +63,14 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         metavar="D",
         help="margin by which others may be better (0)",
     )
-    parser.add_argument(
+    measure = parser.add_mutually_exclusive_group()
+    measure.add_argument(
         "--by-equity", action="store_true", help="compare equity, not the chance to win"
+    )
+    measure.add_argument(
+        "--with-points",
+        action="store_true",
+        help="compare points too, which decide where the game is won or lost",
     )
     searches.add_known(parser, "the best")
     searches.add_chances(parser)
@@ -115,6 +121,7 @@ def _options(args: argparse.Namespace) -> SimulationOptions:
         confidence=args.confidence,
         tolerance=args.tolerance,
         by_equity=args.by_equity,
+        with_points=args.with_points,
         kept=searches.read_kept_of(args),
     )
 

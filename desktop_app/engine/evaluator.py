@@ -393,7 +393,9 @@ class _Run:
     def _play_out(
         self, moves: Sequence[Move], iterations: int, seed: int
     ) -> tuple[SimulatedMove, ...]:
-        options = SimulationOptions(iterations=iterations, threads=self.effort.threads, seed=seed)
+        options = SimulationOptions(
+            iterations=iterations, threads=self.effort.threads, seed=seed, with_points=True
+        )
         job = begin_simulation(self.engine, self.situation, self.leaves, moves, options)
         rows: tuple[SimulatedMove, ...] = self._finish(job).rows
         return rows

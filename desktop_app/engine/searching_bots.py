@@ -89,6 +89,7 @@ class SimulationPlan:
         least_racks: with fewer examined (and more possible), the inference is ignored.
         infers_for: share of the turn's time for that.
         blur: how uncertain the result of a finished playout is, as `SimulationOptions.blur`.
+        with_points: as `SimulationOptions.with_points`.
     """
 
     candidates: int = 15
@@ -106,6 +107,7 @@ class SimulationPlan:
     least_racks: int = 300
     infers_for: float = 0.2
     blur: int = 0
+    with_points: bool = False
 
 
 SIMULATION_PLAN = SimulationPlan()
@@ -172,6 +174,7 @@ class Simulator:
             tolerance=plan.tolerance,
             errors=plan.errors,
             blur=plan.blur,
+            with_points=plan.with_points,
             kept=tuple(kept),
         )
 
@@ -273,7 +276,12 @@ class ChampionPlan:
 
     simulation: SimulationPlan = field(
         default_factory=lambda: SimulationPlan(
-            errors=3.0, least_iterations=16, infers=True, smooths=True, least_racks=100
+            errors=3.0,
+            least_iterations=16,
+            infers=True,
+            smooths=True,
+            least_racks=100,
+            with_points=True,
         )
     )
     late: SimulationPlan | None = None

@@ -31,6 +31,9 @@ MAX_PLIES = 100
 Ending = Literal["iterations", "time", "confident", "cancelled"]
 """Why a simulation ended."""
 
+Compared = Literal["win", "worth", "equity"]
+"""The figure of a native row by which candidates are compared."""
+
 
 class SimulationError(ValueError):
     """The position cannot be simulated; the message says why."""
@@ -53,6 +56,8 @@ class SimulationOptions:
         errors: with a confidence, also drops candidates that are this many standard errors of the
             difference behind the best; less certain, and much sooner.
         by_equity: True to compare equity instead of the probability of winning.
+        with_points: True to compare two parts of the probability of winning and one of points, so
+            that a game that is won or lost is still played for its spread.
         blur: how uncertain the final spread of a playout is, in points: with 0 it is won, drawn or
             lost; with more, a close one counts as partly won, and fewer playouts say as much.
         kept: the opponent's possible leaves, as in `inference.Inferred`; they replace the tiles
@@ -68,6 +73,7 @@ class SimulationOptions:
     tolerance: float = 0.0
     errors: float | None = None
     by_equity: bool = False
+    with_points: bool = False
     blur: int = 0
     kept: tuple[WeighedLeave, ...] = ()
 
@@ -145,9 +151,9 @@ class SimulationSnapshot:
 class SimulationJob(NativeJob["NativeSimulation"]):
     """A running simulation; a `jobs.Job`. After a cancellation it finishes the current playouts."""
 
-    def __init__(self, running: NativeSimulation, codes: TileCodes, *, by_equity: bool) -> None:
+    def __init__(self, running: NativeSimulation, codes: TileCodes, compared: Compared) -> None:
         super().__init__(running, codes)
-        self._by_equity = by_equity
+        self._compared = compared
 
     def snapshot(self) -> SimulationSnapshot:
         """Return the result so far, without stopping."""
@@ -158,15 +164,20 @@ class SimulationJob(NativeJob["NativeSimulation"]):
         return self._read(self._running.result())
 
     def _read(self, found: NativeSnapshot) -> SimulationSnapshot:
-        rows = [self._row(row) for row in found.rows]
-        best = rows.pop(found.best)
-        rows.sort(key=self._order)
+        native = list(found.rows)
+        best = native.pop(found.best)
+        native.sort(key=self._order)
         return SimulationSnapshot(
-            (best, *rows), found.iterations, found.playouts, found.seconds, found.ending
+            tuple(map(self._row, (best, *native))),
+            found.iterations,
+            found.playouts,
+            found.seconds,
+            found.ending,
         )
 
-    def _order(self, row: SimulatedMove) -> tuple[bool, float, float]:
-        return row.is_given_up, 0.0 if self._by_equity else -row.win, -row.equity
+    def _order(self, row: NativeRow) -> tuple[bool, float, float]:
+        measured: float = getattr(row, self._compared)
+        return row.is_given_up, -measured, -row.equity
 
     def _row(self, row: NativeRow) -> SimulatedMove:
         ((move, score, _),) = self._codes.moves(row.move)
@@ -215,6 +226,9 @@ def begin_simulation(
     codes = engine.codes
     # Passed only when asked for, so that an engine built before it can do everything else.
     early = {} if options.errors is None else {"errors": options.errors}
+    # An engine built before it compares by the chance to win alone.
+    counts_points = options.with_points and hasattr(engine.module.SimulationRow, "worth")
+    pointed = {"with_points": True} if counts_points else {}
     blurred = {"blur": options.blur} if options.blur else {}
     running: NativeSimulation = engine.module.Simulation(
         engine.setting(situation.setting_rules(codes)),
@@ -235,9 +249,11 @@ def begin_simulation(
         tolerance=options.tolerance,
         by_equity=options.by_equity,
         **early,
+        **pointed,
         **blurred,
     )
-    return SimulationJob(running, codes, by_equity=options.by_equity)
+    chance: Compared = "worth" if counts_points else "win"
+    return SimulationJob(running, codes, "equity" if options.by_equity else chance)
 
 
 def _check(situation: Situation, candidates: Sequence[Move], options: SimulationOptions) -> None:

@@ -71,6 +71,7 @@ pub(crate) struct SimulationRow {
     equity_error: f64,
     win: f64,
     win_error: f64,
+    worth: f64,
     is_given_up: bool,
     plies: Vec<(f64, f64, u64)>,
 }
@@ -107,7 +108,8 @@ impl Simulation {
     #[pyo3(signature = (
         setting, leaves, board, rack, unseen, candidates, *, scores = (0, 0), scoreless = 0,
         opponent = None, plies = 2, threads = 1, seed = 0, iterations = None, seconds = None,
-        confidence = None, tolerance = 0.0, errors = None, by_equity = false, blur = 0, wins = None
+        confidence = None, tolerance = 0.0, errors = None, by_equity = false, with_points = false,
+        blur = 0, wins = None
     ))]
     #[expect(
         clippy::too_many_arguments,
@@ -134,6 +136,7 @@ impl Simulation {
         tolerance: f64,
         errors: Option<f64>,
         by_equity: bool,
+        with_points: bool,
         blur: i64,
         wins: Option<&WinChances>,
     ) -> PyResult<Self> {
@@ -171,6 +174,8 @@ impl Simulation {
             },
             measure: if by_equity {
                 Measure::Equity
+            } else if with_points {
+                Measure::WinAndPoints
             } else {
                 Measure::WinChance
             },
@@ -237,6 +242,7 @@ impl Simulation {
                 equity_error: row.equity_error,
                 win: row.win,
                 win_error: row.win_error,
+                worth: row.worth,
                 is_given_up: row.is_given_up,
                 plies: plies.collect(),
             };

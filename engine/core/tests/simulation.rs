@@ -13,7 +13,7 @@ use rackside_engine::play::{Axis, Kind, Move};
 use rackside_engine::rack::Rack;
 use rackside_engine::scoring::TILES;
 use rackside_engine::simulation::{
-    Confidence, Deal, Dealer, Ending, Opponent, Options, Position, Snapshot, Stop,
+    Confidence, Deal, Dealer, Ending, Measure, Opponent, Options, Position, Snapshot, Stop,
 };
 use support::simulating::{Table, end, iterations};
 use support::{kwg, school, seen, setting, tiles};
@@ -86,6 +86,48 @@ fn a_close_end_counts_as_partly_won_if_it_is_blurred() {
     // The third is a half and a half divided by the square root of two.
     assert_eq!(blurred[..3], [146_447, 500_000, 853_553]);
     assert!(853_553 < blurred[3] && blurred[3] < blurred[4] && blurred[4] > 990_000);
+}
+
+#[test]
+fn points_tell_moves_apart_where_every_one_wins() {
+    let worth = |scores| {
+        let (table, position) = end("A", "QV", scores);
+        table.run(&position, &[Move::PASS], iterations(1)).rows[0].clone()
+    };
+    let gain = worth([0, 0]).gain.round() as i32;
+    let of = |spread: i32| worth([spread - gain, 0]).worth;
+    // Two parts for the win; of the third the half and a half divided by the square root of two.
+    assert!((of(200) - (2.0 + 0.853_553) / 3.0).abs() < 1e-5);
+    assert!((of(-200) - 0.146_447 / 3.0).abs() < 1e-5);
+    assert!((of(0) - 0.5).abs() < 1e-6);
+    assert!(of(150) < of(200) && of(200) < of(600) && of(600) < 1.0);
+    // A win by a point is worth more than a loss by none, whatever points there are.
+    assert!(of(1) - of(-1) > 2.0 / 3.0);
+}
+
+#[test]
+fn with_points_the_larger_win_is_the_best() {
+    // Passing wins as surely as going out, by fewer points.
+    let (table, position) = end("A", "QV", [300, 0]);
+    let found = |measure| {
+        let options = Options {
+            measure,
+            ..iterations(4)
+        };
+        let candidates = table.candidates(&position, 3);
+        let candidates: Vec<Move> = std::iter::once(Move::PASS).chain(candidates).collect();
+        table.run(&position, &candidates, options)
+    };
+    let pointed = found(Measure::WinAndPoints);
+    assert!(pointed.rows.iter().all(|row| (row.win - 1.0).abs() < 1e-9));
+    let best = &pointed.rows[pointed.best];
+    assert!(
+        pointed
+            .rows
+            .iter()
+            .all(|row| row.worth <= best.worth && row.gain <= best.gain)
+    );
+    assert_eq!(found(Measure::WinChance).rows, pointed.rows);
 }
 
 /// Two replies played by the game itself, on racks and draws of the same deal.

@@ -37,7 +37,7 @@ WORDS = (
         (
             "simulate plays 3 plies 4 iterations 5 seconds 1.5 confidence 0.9 tolerance 0.01"
             " by-equity opponent Q kept",
-            lines.Simulate(3, 4, 5, 1.5, 0.9, 0.01, True, (), "Q", True),
+            lines.Simulate(3, 4, 5, 1.5, 0.9, 0.01, True, False, (), "Q", True),
         ),
         (
             "simulate move 8D CARE move -QV move pass iterations 9",
@@ -78,6 +78,7 @@ def test_a_line_is_a_typed_request(line: str, request_: lines.Request) -> None:
         ("infer", "infer: expected the opponent's last turn, such as after 8D CARE"),
         ("infer after exchange x", "after: read 'x', expected a whole number"),
         ("infer after exchange 0", "after: read 0, expected 1 to"),
+        ("simulate by-equity with-points", "simulate: expected by-equity or with-points, not both"),
         ("choose seconds 1 clock 2", "choose: expected seconds or clock, not both"),
         ("set", "set: read '', expected one of threads, seed"),
         ("set depth 3", "set: read 'depth', expected one of"),

@@ -94,6 +94,9 @@ def test_a_simulation_is_that_of_the_command(
     options = ("--plays", "3", "--plies", "3", "--by-equity", "--opponent", "E")
     found = told.ask("simulate iterations 40 plays 3 plies 3 by-equity opponent e")
     assert found["plays"] == answer(capsys, *asked, *options)["plays"]
+    pointed = told.ask("simulate iterations 40 plays 3 with-points")
+    wanted = answer(capsys, *asked, "--plays", "3", "--with-points")
+    assert pointed["plays"] == wanted["plays"]
     named = told.ask("simulate iterations 40 move 8G BADE move -AD move pass move pass")
     texts = ("--move", "8G BADE", "--move=-AD", "--move", "pass")
     assert named["plays"] == answer(capsys, *asked, *texts)["plays"]

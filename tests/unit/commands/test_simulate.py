@@ -71,6 +71,15 @@ def test_moves_may_be_named(capsys: pytest.CaptureFixture[str], words: str) -> N
 
 
 @NATIVE
+def test_points_may_decide_a_won_game(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    asked = (POSITION.replace("12/20", "712/20"), "--move=-AE", "--move=-AD", "--lexicon", words)
+    by_win = simulated(capsys, *asked, "--iterations", "500")["plays"]
+    pointed = simulated(capsys, *asked, "--iterations", "500", "--with-points")["plays"]
+    assert pointed == by_win[::-1]
+    assert pointed[0]["equity"] > pointed[1]["equity"]
+
+
+@NATIVE
 def test_what_is_known_of_the_opponent_counts(
     capsys: pytest.CaptureFixture[str], words: str, tmp_path: Path
 ) -> None:

@@ -26,6 +26,7 @@ from desktop_app.engine.jobs import CancelToken, Job
 from desktop_app.engine.native_engine import NativeNeededError
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.engine.simulation import SimulationJob, SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation, SituationError
 from desktop_app.rules.board import Direction, Square
 from desktop_app.rules.move import Exchange, Move, Pass, Play
@@ -398,3 +399,19 @@ def test_no_move_of_a_solved_endgame_is_worth_more_than_the_best() -> None:
             assert found.best.solved is not None
             most = found.best.solved.final_spread
             assert all(row.solved and row.solved.final_spread <= most for row in found.rows)
+
+
+@NATIVE
+def test_every_comparison_counts_points_as_the_champion_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[SimulationOptions] = []
+
+    def noted(*given: Any) -> SimulationJob:
+        asked.append(given[-1])
+        return begin_simulation(*given)
+
+    monkeypatch.setattr("desktop_app.engine.evaluator.begin_simulation", noted)
+    evaluate(situation(MIDDLE), Pass())
+    assert len(asked) == 1 + SMALL.batches
+    assert all(options.with_points for options in asked)

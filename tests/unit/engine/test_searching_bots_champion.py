@@ -146,6 +146,24 @@ def test_late_in_the_game_it_simulates_in_another_way(
     assert len(asked.moves) == (5 if is_late else 3)
 
 
+def test_the_champion_plays_for_points_in_every_simulation() -> None:
+    late = CHAMPION_PLAN.late
+    assert late is not None and late.with_points and CHAMPION_PLAN.simulation.with_points
+
+
+@pytest.mark.parametrize("bag_count", [3, 15])
+def test_points_of_the_plan_are_those_of_the_simulation(
+    bag_count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ProcedureProgress(monkeypatch)
+    simulation = replace(SHORT, with_points=True)
+    plan = replace(PLAN, simulation=simulation, late=simulation, most_in_bag=2)
+    unseen = "ABCDEDEABCEDDABCDEABCDE"[: 7 + bag_count]
+    view = seat_of("BADESAE", unseen, CAB, bag_count=bag_count)
+    ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(view)
+    assert [options.with_points for options in asked.options] == [True]
+
+
 def test_a_limit_of_iterations_is_for_all_its_simulations() -> None:
     limited = CHAMPION_PLAN.limited_to(7)
     assert limited.late is not None

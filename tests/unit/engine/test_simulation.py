@@ -90,6 +90,24 @@ def test_by_equity_another_order_may_count() -> None:
 
 
 @NATIVE
+def test_with_points_a_won_game_is_played_for_its_spread() -> None:
+    """By the chance alone a millionth of a win decides, and costs seven points."""
+    ahead, alike = POSITION.replace("12/20", "712/20"), (CANDIDATES[1], Exchange(("A", "D")))
+    by_win = begin(alike, ahead, iterations=1_000).result()
+    pointed = begin(alike, ahead, iterations=1_000, with_points=True).result()
+    assert {row.move: row for row in pointed.rows} == {row.move: row for row in by_win.rows}
+    assert min(row.win for row in pointed.rows) > 0.99
+    assert pointed.best.equity > by_win.best.equity + 5
+    assert by_win.best.win > pointed.best.win
+
+
+@NATIVE
+def test_in_a_close_game_points_change_no_order() -> None:
+    wins = [row.move for row in begin(iterations=400).result().rows]
+    assert [row.move for row in begin(iterations=400, with_points=True).result().rows] == wins
+
+
+@NATIVE
 def test_what_cannot_be_the_best_is_given_up_and_stands_last() -> None:
     found = begin(iterations=None, confidence=0.95, tolerance=3.0, by_equity=True).result()
     assert found.ending == "confident"

@@ -61,6 +61,9 @@ pub enum Measure {
     /// Win probability.
     #[default]
     WinChance,
+    /// Two parts of win probability and one of points, which decide where the game is won or lost:
+    /// the spread at the end of the playout, squashed to between 0 and 1.
+    WinAndPoints,
     /// Gain in spread including the leaves at the end of the playout.
     Equity,
 }

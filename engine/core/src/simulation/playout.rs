@@ -15,6 +15,9 @@ use super::options::Position;
 use super::prepared::Prepared;
 use super::replies::{Replies, Tools};
 
+/// Spread in points that counts as 85 % of all points there are, where points count.
+const POINTS: f64 = 200.0;
+
 /// Result of a playout, for the player on turn at its beginning.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Outcome {
@@ -24,6 +27,8 @@ pub(super) struct Outcome {
     pub(super) equity: i64,
     /// Win probability in millionths.
     pub(super) win: i64,
+    /// Two parts of `win` and one of the spread, in millionths.
+    pub(super) worth: i64,
     /// Score of each reply, and true if it was a bingo.
     pub(super) replies: Vec<(i16, bool)>,
 }
@@ -199,6 +204,7 @@ impl<'a> Playouts<'a> {
         let spread = i64::from(own) - i64::from(other) + outcome.gain;
         outcome.equity = outcome.gain * 1000;
         outcome.win = won_with(spread, self.blur);
+        outcome.worth = with_points(outcome.win, spread as f64);
     }
 
     /// The outcome of an unfinished game.
@@ -216,6 +222,7 @@ impl<'a> Playouts<'a> {
         } else {
             CERTAIN - self.tools.wins.of(-spread, unseen)
         });
+        outcome.worth = with_points(outcome.win, f64::from(spread) / 1000.0);
     }
 }
 
@@ -224,8 +231,21 @@ fn won_with(spread: i64, blur: i32) -> i64 {
     if blur == 0 {
         return (1 + spread.signum()) * i64::from(CERTAIN / 2);
     }
+    squashed(spread as f64, f64::from(blur))
+}
+
+/// Two parts of a win probability and one of a spread in points, all in millionths.
+///
+/// Where every candidate wins, or none does, the points tell them apart; in a close game the
+/// probability does.
+fn with_points(win: i64, spread: f64) -> i64 {
+    (2 * win + squashed(spread, POINTS)) / 3
+}
+
+/// A spread between 0 and a million, half of it for 0, and 85 % for a spread of `width`.
+fn squashed(spread: f64, width: f64) -> i64 {
     // Square roots are the same on every processor, which exponentials need not be.
-    let ratio = spread as f64 / f64::from(blur);
+    let ratio = spread / width;
     let half = f64::from(CERTAIN / 2);
     (half + half * ratio / (1.0 + ratio * ratio).sqrt()).round() as i64
 }

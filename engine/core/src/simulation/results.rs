@@ -26,6 +26,9 @@ pub struct Row {
     pub win: f64,
     /// Its standard error.
     pub win_error: f64,
+    /// Two parts of the win probability and one of points, 0 to 1, as of
+    /// [`Measure::WinAndPoints`](super::Measure::WinAndPoints).
+    pub worth: f64,
     /// True if it cannot be the best any more and is no longer played.
     pub is_given_up: bool,
     /// The replies, the opponent's first.
@@ -49,6 +52,7 @@ impl Row {
         let (gain, gain_error) = sums.gain.mean(count);
         let (equity, equity_error) = sums.equity.mean(count);
         let (win, win_error) = sums.win.mean(count);
+        let (worth, _) = sums.worth.mean(count);
         let certain = f64::from(CERTAIN);
         let plies = sums.plies.iter().map(|ply| {
             let turns = ply.turns.max(1) as f64;
@@ -67,6 +71,7 @@ impl Row {
             equity_error: equity_error / 1000.0,
             win: win / certain,
             win_error: win_error / certain,
+            worth: worth / certain,
             is_given_up,
             plies: plies.collect(),
         }

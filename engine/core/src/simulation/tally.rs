@@ -60,6 +60,7 @@ pub(super) struct CandidateSum {
     pub(super) gain: Sum,
     pub(super) equity: Sum,
     pub(super) win: Sum,
+    pub(super) worth: Sum,
     pub(super) plies: Vec<PlySum>,
 }
 
@@ -93,6 +94,7 @@ impl Tally {
             sums.gain.add(outcome.gain);
             sums.equity.add(outcome.equity);
             sums.win.add(outcome.win);
+            sums.worth.add(outcome.worth);
             for (ply, &(score, is_bingo)) in sums.plies.iter_mut().zip(&outcome.replies) {
                 ply.turns += 1;
                 ply.score += i64::from(score);
@@ -114,6 +116,7 @@ impl Tally {
             own.gain.merge(&std::mem::take(&mut theirs.gain));
             own.equity.merge(&std::mem::take(&mut theirs.equity));
             own.win.merge(&std::mem::take(&mut theirs.win));
+            own.worth.merge(&std::mem::take(&mut theirs.worth));
             for (own, theirs) in own.plies.iter_mut().zip(&mut theirs.plies) {
                 let theirs = std::mem::take(theirs);
                 own.turns += theirs.turns;
@@ -133,6 +136,7 @@ impl Tally {
     const fn compared(&self, outcome: &Outcome) -> i64 {
         match self.measure {
             Measure::WinChance => outcome.win,
+            Measure::WinAndPoints => outcome.worth,
             Measure::Equity => outcome.equity,
         }
     }
@@ -140,6 +144,7 @@ impl Tally {
     fn sum(&self, index: usize) -> &Sum {
         match self.measure {
             Measure::WinChance => &self.candidates[index].win,
+            Measure::WinAndPoints => &self.candidates[index].worth,
             Measure::Equity => &self.candidates[index].equity,
         }
     }
