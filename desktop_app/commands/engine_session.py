@@ -53,6 +53,7 @@ from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Move, Pass, Play, play_from_placements
 from desktop_app.rules.tiles import write_faces
+from desktop_app.sentences.faults import is_bad_input
 from desktop_app.settings.paths import resource_path
 
 PROTOCOL = 1
@@ -430,6 +431,8 @@ def _read_act(text: str, board: Board) -> Play | Pass | int:
         # Letters were laid in this turn, dots before it.
         placements = read_placements(Board.empty(board.layout), words)
     except ValueError as error:
+        if not is_bad_input(error):
+            raise
         raise UsageError(f"after: {text!r}: {error}") from None
     if not all(board.layout.holds(each.row, each.col) for each in placements):
         raise UsageError(f"after: {text!r}: it runs off the board")
