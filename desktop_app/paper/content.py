@@ -112,6 +112,10 @@ class PaperContent:
 # Words shared by several sheets, and their translation.
 
 ROW_WORDS: Mapping[RowKind, str] = {
+    RowKind.PLAY: "",
+    RowKind.EXCHANGE: "",
+    RowKind.PHONEY_WITHDRAWN: "",
+    RowKind.CHALLENGE_BONUS: "",
     RowKind.PASS: "pass",
     RowKind.CHALLENGE_LOST: "turn lost",
     RowKind.LOST_TURN: "turn lost",
@@ -125,14 +129,14 @@ ROW_WORDS: Mapping[RowKind, str] = {
     RowKind.PENALTY: "Penalty",
     RowKind.AWARD: "Award",
 }
-"""Text in place of a play; the missing kinds have their own."""
+"""Text in place of a play; kinds with an empty one have their own."""
 
 TILES_OF = "{kind}: {tiles}"
 
 
 def row_words(kind: RowKind, tiles: str) -> str:
     """Return the text of a row that is not a play, with its tiles."""
-    name = tr(ROW_WORDS.get(kind, ""))
+    name = tr(ROW_WORDS[kind])
     return tr(TILES_OF).format(kind=name, tiles=tiles) if tiles and name else name or tiles
 
 

@@ -7,6 +7,7 @@ The ruleset decides which it is, who fills it in and who signs: `result.sign` an
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 
@@ -34,14 +35,12 @@ from desktop_app.paper.canvas import (
 )
 from desktop_app.paper.content import MARGIN_MM, PaperContent, PaperSize, signed
 from desktop_app.rules.clock import format_clock
+from desktop_app.rules.events import AdjustmentKind, ReckonedFor
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import tile_set_of
-from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.state import ROWS_OF_ADJUSTMENTS, GameState
 from desktop_app.rules.tiles import BLANK
 from desktop_app.translation.words import tr
-
-RACK_KINDS = frozenset({RowKind.RACK_BONUS, RowKind.RACK_DEDUCTION})
-TIME_KINDS = frozenset({RowKind.TIME_PENALTY, RowKind.OVERTIME_LIMIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +157,12 @@ def _lines(state: GameState | None, players: int) -> tuple[ResultLine, ...]:
 
 def _reckoned(state: GameState, seat: int) -> tuple[str, str, str, str]:
     """Return the points of plays, tiles left, time, and other changes."""
-    after = [row for row in state.rows if row.player == seat]
-    racks = sum(row.points for row in after if row.kind in RACK_KINDS)
-    times = sum(row.points for row in after if row.kind in TIME_KINDS)
-    lifts = (RowKind.LIFT, RowKind.RESIGNATION)
-    others = sum(row.points for row in after if row.kind in lifts)
+    points = Counter[ReckonedFor]()
+    causes = {ROWS_OF_ADJUSTMENTS[kind]: kind.reckoned_for for kind in AdjustmentKind}
+    for row in state.rows:
+        if row.player == seat and row.kind in causes:
+            points[causes[row.kind]] += row.points
+    racks, times, others = (points[cause] for cause in ReckonedFor)
     plays = state.points[seat] - racks - times - others
     time = signed(times) if times else ""
     over_s = state.charged_overtime_s(seat)

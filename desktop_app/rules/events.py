@@ -8,6 +8,7 @@ reads as it was played. Seats and squares are 0-based; times are in milliseconds
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -212,6 +213,29 @@ class AdjustmentKind(Enum):
     LIFT = "lift"
     RESIGNATION = "resignation"
     """Points lost by a player who left, or gained by their opponent (NASPA V.K.2)."""
+
+    @property
+    def reckoned_for(self) -> ReckonedFor:
+        """The cause of its points."""
+        return _RECKONED_FOR[self]
+
+
+class ReckonedFor(Enum):
+    """Cause of a line of the final scoring."""
+
+    TILES = "tiles"
+    TIME = "time"
+    OTHERS = "others"
+
+
+_RECKONED_FOR: Mapping[AdjustmentKind, ReckonedFor] = {
+    AdjustmentKind.RACK_BONUS: ReckonedFor.TILES,
+    AdjustmentKind.RACK_DEDUCTION: ReckonedFor.TILES,
+    AdjustmentKind.TIME_PENALTY: ReckonedFor.TIME,
+    AdjustmentKind.OVERTIME_LIMIT: ReckonedFor.TIME,
+    AdjustmentKind.LIFT: ReckonedFor.OTHERS,
+    AdjustmentKind.RESIGNATION: ReckonedFor.OTHERS,
+}
 
 
 @dataclass(frozen=True, slots=True)

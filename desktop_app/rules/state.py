@@ -13,9 +13,9 @@ from desktop_app.rules.blanks import BlankMarks
 from desktop_app.rules.board import Board, Placement, Square
 from desktop_app.rules.challenge import Dispute
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.desk_events import NoteKept, NoteValue, RulingMade
+from desktop_app.rules.desk_events import CorrectionKind, NoteKept, NoteValue, RulingMade
 from desktop_app.rules.draws import NOTHING_DRAWN, Draw
-from desktop_app.rules.events import EndReason, ScoreAdjusted, TurnKind
+from desktop_app.rules.events import AdjustmentKind, EndReason, ScoreAdjusted, TurnKind
 from desktop_app.rules.help import Help
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.replacing import replace
@@ -87,6 +87,27 @@ class RowKind(Enum):
     CORRECTION = "correction"
     PENALTY = "penalty"
     AWARD = "award"
+
+
+ROWS_OF_TURNS: Mapping[TurnKind, RowKind] = {
+    TurnKind.PLAY: RowKind.PLAY,
+    TurnKind.EXCHANGE: RowKind.EXCHANGE,
+    TurnKind.PASS: RowKind.PASS,
+    TurnKind.CHALLENGE_LOST: RowKind.CHALLENGE_LOST,
+}
+ROWS_OF_ADJUSTMENTS: Mapping[AdjustmentKind, RowKind] = {
+    AdjustmentKind.RACK_BONUS: RowKind.RACK_BONUS,
+    AdjustmentKind.RACK_DEDUCTION: RowKind.RACK_DEDUCTION,
+    AdjustmentKind.TIME_PENALTY: RowKind.TIME_PENALTY,
+    AdjustmentKind.OVERTIME_LIMIT: RowKind.OVERTIME_LIMIT,
+    AdjustmentKind.LIFT: RowKind.LIFT,
+    AdjustmentKind.RESIGNATION: RowKind.RESIGNATION,
+}
+ROWS_OF_CORRECTIONS: Mapping[CorrectionKind, RowKind] = {
+    CorrectionKind.CORRECTION: RowKind.CORRECTION,
+    CorrectionKind.PENALTY: RowKind.PENALTY,
+    CorrectionKind.AWARD: RowKind.AWARD,
+}
 
 
 @dataclass(frozen=True, slots=True)

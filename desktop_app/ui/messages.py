@@ -103,6 +103,10 @@ ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
 UNNAMED_ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
     AdjustmentKind.RACK_BONUS: "Opponent's remaining tiles",
     AdjustmentKind.RACK_DEDUCTION: "Tiles left on own rack",
+    AdjustmentKind.TIME_PENALTY: "Overtime",
+    AdjustmentKind.OVERTIME_LIMIT: "Overtime beyond the limit",
+    AdjustmentKind.LIFT: "Raised to win after the overtime limit",
+    AdjustmentKind.RESIGNATION: "A player left the game",
 }
 """Labels when only the points of the tiles are known."""
 
@@ -182,7 +186,7 @@ def phase_sentence(phase: Phase, *, name: str = "", holder: str = "") -> str:
 
 def adjustment_label(kind: AdjustmentKind, tiles: Sequence[str] = (), points: int = 0) -> str:
     """Return the label of a final adjustment; its tiles may be unknown."""
-    if points and not tiles and kind in UNNAMED_ADJUSTMENTS:
+    if points and not tiles:
         return tr(UNNAMED_ADJUSTMENTS[kind])
     return tr(ADJUSTMENTS[kind]).format(tiles=" ".join(tiles) or tr(NO_TILES))
 

@@ -22,6 +22,7 @@ from desktop_app.rules.events import (
     EndReason,
     GameEnded,
     PlayAccepted,
+    ReckonedFor,
     ScoreAdjusted,
     ScoreRecorded,
 )
@@ -151,7 +152,6 @@ def _warn_or_penalise(act: Act, player: int) -> None:
 LONGEST_NOTE = 2_000
 """In characters."""
 _MAX_LEFT = 1_000
-_RACKS = (AdjustmentKind.RACK_BONUS, AdjustmentKind.RACK_DEDUCTION)
 
 
 def end_by_hand(act: Act, command: commands.EndByHand) -> Rejection | None:
@@ -202,7 +202,7 @@ def is_unreckoned(state: GameState) -> bool:
     result = state.result
     if not state.setup.is_physical or state.phase is not Phase.OVER or result is None:
         return False
-    is_done = any(each.kind in _RACKS for each in state.adjustments)
+    is_done = any(each.kind.reckoned_for is ReckonedFor.TILES for each in state.adjustments)
     return result.reason in finishing.RECKONED and not is_done and any(state.racks)
 
 

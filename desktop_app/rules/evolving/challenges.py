@@ -11,7 +11,7 @@ from desktop_app.rules.challenge import Dispute
 from desktop_app.rules.evolving.turns import settled, with_cleared, without_undo
 from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat, with_totals
-from desktop_app.rules.state import GameState, Phase, Result, RowKind, Verdict
+from desktop_app.rules.state import ROWS_OF_ADJUSTMENTS, GameState, Phase, Result, RowKind, Verdict
 
 
 def _hold_called(state: GameState, event: ev.HoldCalled) -> GameState:
@@ -197,7 +197,9 @@ def _game_ended(state: GameState, event: ev.GameEnded) -> GameState:
 
 def _score_adjusted(state: GameState, event: ev.ScoreAdjusted) -> GameState:
     state = with_points(state, event.player, event.points)
-    row = score_row(state, event.player, RowKind(event.kind.value), event.points, tiles=event.tiles)
+    row = score_row(
+        state, event.player, ROWS_OF_ADJUSTMENTS[event.kind], event.points, tiles=event.tiles
+    )
     return replace(with_row(state, row), adjustments=(*state.adjustments, event))
 
 
@@ -238,7 +240,7 @@ def _result_signed(state: GameState, event: ev.ResultSigned) -> GameState:
 
 
 def _game_reopened(state: GameState, event: ev.GameReopened) -> GameState:
-    final = {RowKind(kind.value) for kind in ev.AdjustmentKind}
+    final = frozenset(ROWS_OF_ADJUSTMENTS.values())
     for row in state.rows:
         if row.kind in final:
             state = with_points(state, row.player, -row.points)

@@ -17,7 +17,15 @@ from desktop_app.rules.help import CoachHeard, HintTaken, TurnsTakenBack
 from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
-from desktop_app.rules.state import OFFICIAL, GameState, Phase, RowKind, Turn, Undo
+from desktop_app.rules.state import (
+    OFFICIAL,
+    ROWS_OF_CORRECTIONS,
+    GameState,
+    Phase,
+    RowKind,
+    Turn,
+    Undo,
+)
 from desktop_app.rules.tiles import UNSEEN
 
 # The start of a game.
@@ -141,7 +149,7 @@ def _turn_lost(state: GameState, event: de.TurnLost) -> GameState:
 
 def _points_corrected(state: GameState, event: de.PointsCorrected) -> GameState:
     state = with_points(state, event.player, event.points)
-    row = score_row(state, event.player, RowKind(event.kind.value), event.points)
+    row = score_row(state, event.player, ROWS_OF_CORRECTIONS[event.kind], event.points)
     return with_row(state, row)
 
 

@@ -23,7 +23,7 @@ from desktop_app.rules.score_rows import (
     with_seat,
     with_totals,
 )
-from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
+from desktop_app.rules.state import ROWS_OF_TURNS, GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles
 from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
 from desktop_app.sentences.sentence import Sentence
@@ -154,7 +154,7 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
     row = score_row(
         state,
         player,
-        RowKind(event.kind.value),
+        ROWS_OF_TURNS[event.kind],
         event.points,
         rack=(*state.shown_rack(player), *named, *used),
         placements=laid.placements if laid else (),

@@ -11,11 +11,10 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back
 from desktop_app.rules.desk_events import Amount, EarlyDraw, LedgerChange, NoteKept, SpreadPenalised
 from desktop_app.rules.draws import Draw
-from desktop_app.rules.events import TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import Pool, chooser_for, return_excess
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.state import GameState, RowKind, everybody
+from desktop_app.rules.state import ROWS_OF_TURNS, GameState, RowKind, everybody
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
 
 OFFENCE = "out-of-order"
@@ -25,7 +24,7 @@ The note holds the turn of the draw and the number of tiles kept: a tile drawn l
 turn is out of order again.
 """
 
-_TURN_ROWS = tuple(RowKind(kind.value) for kind in TurnKind)
+_TURN_ROWS = tuple(ROWS_OF_TURNS.values())
 
 
 def _early_seats(state: GameState) -> list[int]:
