@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT))
 # Only then can the program be found.
 from desktop_app.rules.ruleset import Ruleset  # noqa: E402
 from desktop_app.rules.ruleset_keys import specs  # noqa: E402
-from desktop_app.sentences.sentence import Counted  # noqa: E402
+from desktop_app.sentences.sentence import Counted, InRole  # noqa: E402
 from desktop_app.translation.languages import Entry, catalogue_text  # noqa: E402
 
 TEMPLATE = ROOT / "resources" / "translations" / "rackside.pot"
@@ -61,6 +61,8 @@ FOLDERS = tuple(
 KEY = re.compile(r"F\d+|.")
 """Keys that are called the same everywhere."""
 SAYING = frozenset({"tr", "_tr", "Sentence", "make_reason"})
+TRANSLATING = frozenset({"tr", "_tr"})
+"""Those of them that take the role of a text."""
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.club.boxes": ("SHEET_TITLES", "SYSTEMS", "PRIZES"),
@@ -177,11 +179,13 @@ class Sentences:
         self.entries: dict[str, Entry] = {}
         self.faults: list[str] = []
 
-    def add(self, place: str, source: str, plural: str = "") -> None:
-        """A sentence and the file it stands in."""
+    def add(self, place: str, source: str, plural: str = "", role: str = "") -> None:
+        """A sentence, the file it stands in, and its meaning if it has several."""
         if not any(letter.isalpha() for letter in source) or KEY.fullmatch(source):
             return
-        entry = self.entries.setdefault(source, Entry(source))
+        role = source.role if isinstance(source, InRole) else role
+        known = f"{role}\4{source}" if role else source
+        entry = self.entries.setdefault(known, Entry(str(source), role=role))
         if plural and entry.plural not in ("", plural):
             self.faults.append(f"{place}: {source!r} has two plurals")
         entry.plural = entry.plural or plural
@@ -223,8 +227,11 @@ def read_source(found: Sentences, path: Path) -> None:
         elif _name(node.func) in SAYING:
             if isinstance(node.args[0], ast.JoinedStr | ast.BinOp):
                 found.faults.append(f"{place}:{node.lineno}: a text is glued before it is said")
+            role = ""
+            if _name(node.func) in TRANSLATING and len(node.args) > 1:
+                role = ast.literal_eval(node.args[1])
             for text in _texts(node.args[0]):
-                found.add(place, text)
+                found.add(place, text, role=role)
 
 
 def read_variables(found: Sentences, place: str, function: ast.FunctionDef) -> None:

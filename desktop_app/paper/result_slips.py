@@ -374,7 +374,7 @@ def _draw_challenge(
     canvas: Canvas, box: QRectF, slip: ChallengeSlip, content: PaperContent
 ) -> None:
     """Draw one challenge slip in a box."""
-    _draw_top(canvas, box, tr("Challenge"), slip.section)
+    _draw_top(canvas, box, tr("Challenge", "a slip"), slip.section)
     y = _draw_place(canvas, box, box.top() + 5.5, content)
     row = QRectF(box.left(), y, box.width(), LINE_MM)
     draw_fields(canvas, row, tuple((label, "") for label in slip.fields), (1, 1), value=_VALUE)
@@ -391,7 +391,7 @@ def _draw_challenge(
     x = box.left()
     for verdict in slip.verdicts:
         x = draw_tick(canvas, x, box.bottom() - 2.6, verdict, is_on=False)
-    draw_field(canvas, QRectF(x, box.bottom() - 7, box.right() - x, 7), tr("Judge"))
+    draw_field(canvas, QRectF(x, box.bottom() - 7, box.right() - x, 7), tr("Judge", "a person"))
 
 
 def _draw_blank_boxes(canvas: Canvas, slip: ChallengeSlip, left: float, top: float) -> None:
@@ -406,7 +406,7 @@ def _blanks(slip: BlankSlip, content: PaperContent, size: PaperSize, canvas: Can
     draw_cuts(canvas, size, ACROSS, BLANKS_DOWN)
     for place in slots(size, ACROSS, BLANKS_DOWN):
         box = place.adjusted(INSIDE_MM, INSIDE_MM, -INSIDE_MM, -INSIDE_MM)
-        _draw_top(canvas, box, tr("Blank"), slip.section)
+        _draw_top(canvas, box, tr("Blank", "a slip"), slip.section)
         y = _draw_place(canvas, box, box.top() + 5.5, content)
         _draw_letters(canvas, box, y + 2.5, slip)
 

@@ -506,7 +506,7 @@ def _turned(line: SheetLine, seat: int) -> SheetLine:
 
 def _columns(players: int, *, has_times: bool = True) -> list[Column]:
     """Return the columns of a player, fewer with more than two players."""
-    play = Column("play", tr("Play"), 30, _WORD)
+    play = Column("play", tr("Play", "a line of the score sheet"), 30, _WORD)
     marks = Column("marks", "", 9, Style(3.0, Weight.MEDIUM, Align.CENTRE))
     square = Column("square", tr("At"), 10.5, _PLAIN)
     score = Column("score", tr("Score"), 13.5, _FIGURE)

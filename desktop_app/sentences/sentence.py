@@ -89,6 +89,26 @@ class Sentence(str):
         return Sentence._made, (self.template, self.details, self.number)
 
 
+class InRole(str):
+    """A text in a table that is also an English word of another meaning, such as "Clear".
+
+    Attributes:
+        role: for the translator, what it means here; gettext calls it the context.
+    """
+
+    role: str
+
+    def __new__(cls, text: str, role: str) -> InRole:
+        """Name the role of a text."""
+        made = super().__new__(cls, text)
+        made.role = role
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy or pickle it with its role."""
+        return InRole, (str(self), self.role)
+
+
 _FORMAT = re.compile(r"[+,]*(\.\d)?[df%]?")
 
 

@@ -26,11 +26,11 @@ from desktop_app.values.files import read_file
 
 # Catalogues of sentences: gettext's PO files, read and written as text.
 #
-# Only the parts used by this program are supported: `msgid`, `msgid_plural`, `msgstr`, `msgstr[N]`,
-# comments, and the `Plural-Forms` of the header. As usual, an entry marked ``fuzzy`` counts as not
-# translated.
+# Only the parts used by this program are supported: `msgctxt` (the role of a text that has another
+# meaning elsewhere), `msgid`, `msgid_plural`, `msgstr`, `msgstr[N]`, comments, and the
+# `Plural-Forms` of the header. As usual, an entry marked ``fuzzy`` counts as not translated.
 
-_LINE = re.compile(r'(msgid|msgid_plural|msgstr(?:\[(?P<form>\d+)\])?)?\s*(?P<text>".*")')
+_LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr(?:\[(?P<form>\d+)\])?)?\s*(?P<text>".*")')
 _PLURAL = re.compile(r"Plural-Forms:.*?plural\s*=\s*([^;\n]+)", re.IGNORECASE)
 ENGLISH_PLURAL = "n != 1"
 
@@ -48,6 +48,7 @@ class Entry:
         plural: in English for all other numbers; empty without plural forms.
         forms: the translation; several by the language's plural rule, or one; may be empty.
         places: the files it is in, relative to the project's root.
+        role: its meaning, if the same English text has another one too; else empty.
     """
 
     source: str
@@ -55,6 +56,7 @@ class Entry:
     forms: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     is_fuzzy: bool = False
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,8 @@ class _Reading:
         if found is None or not (found[1] or self._field):
             return False
         if found[1]:
-            if found[1] == "msgid" and self._texts:
+            begins = found[1] == "msgctxt" or (found[1] == "msgid" and self._field != "msgctxt")
+            if begins and self._texts:
                 self.finish()
             self._field = found[1]
             self._texts[self._field] = ""
@@ -143,6 +146,7 @@ class _Reading:
         if "msgid" in self._texts:
             entry, texts = self._entry, self._texts
             entry.source, entry.plural = texts["msgid"], texts.get("msgid_plural", "")
+            entry.role = texts.get("msgctxt", "")
             entry.forms = [text for name, text in texts.items() if name.startswith("msgstr")]
             self.entries.append(entry)
         if self._texts:
@@ -155,6 +159,7 @@ def catalogue_text(entries: Iterable[Entry], header: str) -> str:
     for entry in entries:
         lines = [f"#: {place}" for place in entry.places]
         lines += ["#, fuzzy"] if entry.is_fuzzy else []
+        lines += [_field("msgctxt", entry.role)] if entry.role else []
         lines.append(_field("msgid", entry.source))
         if entry.plural:
             lines.append(_field("msgid_plural", entry.plural))
@@ -240,17 +245,20 @@ TEMPLATE = "rackside.pot"
 
 
 class CatalogueTranslator(QTranslator):
-    """Translates a sentence by its English text alone, whatever its context."""
+    """Translates a sentence by its English text, and by its role if it has one.
+
+    The class that asks, which is Qt's context, does not matter. A text in a role that is not
+    translated reads as it does without.
+    """
 
     def __init__(self, catalogue: Catalogue, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rule = catalogue.plural_rule()
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[tuple[str, str], Entry] = {}
         for entry in catalogue.entries:
             if not entry.is_fuzzy and any(entry.forms):
-                self._entries[entry.source] = entry
-                if entry.plural:
-                    self._entries[entry.plural] = entry
+                for text in filter(None, (entry.source, entry.plural)):
+                    self._entries[entry.role, text] = entry
 
     def isEmpty(self) -> bool:
         """True if it has no translations."""
@@ -260,7 +268,9 @@ class CatalogueTranslator(QTranslator):
         self, context: str, source_text: str, disambiguation: str | None = None, n: int = -1
     ) -> str | None:
         """Return the translation; None, which leaves it to other translators, if there is none."""
-        entry = self._entries.get(source_text)
+        entry = self._entries.get((disambiguation or "", source_text))
+        if entry is None:
+            entry = self._entries.get(("", source_text))
         if entry is None:
             return None
         form = self._rule(n) if n >= 0 and len(entry.forms) > 1 else 0
@@ -328,7 +338,7 @@ def pseudo_catalogue() -> Catalogue:
 
 def _in_pseudo(entry: Entry) -> Entry:
     sources = (entry.source, entry.plural) if entry.plural else (entry.source,)
-    return Entry(entry.source, entry.plural, [pseudo(text) for text in sources])
+    return Entry(entry.source, entry.plural, [pseudo(text) for text in sources], role=entry.role)
 
 
 def _folders() -> tuple[Path, ...]:

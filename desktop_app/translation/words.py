@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
-from desktop_app.sentences.sentence import Counted, Sentence
+from desktop_app.sentences.sentence import Counted, InRole, Sentence
 
 ISO_DAY = "yyyy-MM-dd"
 
 
-def tr(text: str) -> str:
+def tr(text: str, role: str = "") -> str:
     """Translate a text; its ``{placeholders}`` remain to be filled.
 
     A `Sentence` is returned filled, with its details translated too.
+
+    Args:
+        text: in English.
+        role: what it means here, if the word has another meaning elsewhere; texts in tables bring
+            theirs along (`InRole`), and `self.tr` of a widget takes one too.
     """
     if isinstance(text, Sentence):
         template = QCoreApplication.translate("", text.template, None, text.number)
@@ -25,7 +30,9 @@ def tr(text: str) -> str:
         return template.format(
             **{name: tr(each) if isinstance(each, Sentence) else each for name, each in details}
         )
-    return QCoreApplication.translate("", text) if text else ""
+    if isinstance(text, InRole):
+        role = text.role
+    return QCoreApplication.translate("", text, role or None) if text else ""
 
 
 def tr_count(one: str, many: str, count: int) -> str:

@@ -15,6 +15,7 @@ from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.procedures import registry
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
+from desktop_app.sentences.sentence import InRole
 from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.judge_desk import ListOfRecord, ListState, WordProblem
 from desktop_app.translation.words import tr, tr_count, tr_filled
@@ -71,12 +72,12 @@ PHASES: Mapping[Phase, str] = {
 }
 
 ROW_KINDS: Mapping[RowKind, str] = {
-    RowKind.PLAY: "Play",
-    RowKind.EXCHANGE: "Exchange",
-    RowKind.PASS: "Pass",
+    RowKind.PLAY: InRole("Play", "a line of the score sheet"),
+    RowKind.EXCHANGE: InRole("Exchange", "a line of the score sheet"),
+    RowKind.PASS: InRole("Pass", "a line of the score sheet"),
     RowKind.CHALLENGE_LOST: "Turn lost",
     RowKind.PHONEY_WITHDRAWN: "Withdrawn",
-    RowKind.CHALLENGE_BONUS: "Challenge",
+    RowKind.CHALLENGE_BONUS: InRole("Challenge", "a line of the score sheet"),
     RowKind.RACK_BONUS: "Racks",
     RowKind.RACK_DEDUCTION: "Own rack",
     RowKind.TIME_PENALTY: "Time",

@@ -21,7 +21,7 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.move import format_square
 from desktop_app.rules.procedures.penalties import DROP_OUT, EXCUSED
 from desktop_app.rules.procedures.registry import PROCEDURES
-from desktop_app.sentences.sentence import Counted
+from desktop_app.sentences.sentence import Counted, InRole
 from desktop_app.translation.words import tr, tr_count, tr_filled
 from desktop_app.ui.messages import SOMEBODY, with_sections
 
@@ -73,7 +73,7 @@ RULINGS: Mapping[str, RulingWords] = {
         cases={"falls": "The word read from the other side, and the play was challenged off."},
     ),
     "challenge-style": RulingWords(
-        "Challenge",
+        InRole("Challenge", "a ruling"),
         "The challenge was decided for the whole play at once.",
         cases={
             "stands": "{name}'s play was acceptable and stayed.",
@@ -92,7 +92,7 @@ RULINGS: Mapping[str, RulingWords] = {
         cases={"scores-first": "The scores were written before the clock of {name} was started."},
     ),
     "challenge-binding": RulingWords(
-        "Challenge",
+        InRole("Challenge", "a ruling"),
         "The director decided if {name} could take the challenge back.",
         cases={
             "retracted": "{name} took the challenge back.",
@@ -124,8 +124,10 @@ RULINGS: Mapping[str, RulingWords] = {
         },
     ),
     "challenge-verdict": RulingWords("Verdict", "There was one verdict for all challenged words."),
-    "hold-call": RulingWords("Hold", "{name} held the play."),
-    "hold-max": RulingWords("Hold", "The time to hold ran out: {name} had to challenge or accept."),
+    "hold-call": RulingWords(InRole("Hold", "a ruling"), "{name} held the play."),
+    "hold-max": RulingWords(
+        InRole("Hold", "a ruling"), "The time to hold ran out: {name} had to challenge or accept."
+    ),
     "hold-accept": RulingWords("Hold released", "The play was accepted."),
     "courtesy-draw": RulingWords(
         "Drawing during a hold",
@@ -279,7 +281,7 @@ RULINGS: Mapping[str, RulingWords] = {
         "No play possible", "The players agreed that no more plays are possible."
     ),
     "exchange-min-bag": RulingWords(
-        "Exchange",
+        InRole("Exchange", "a ruling"),
         "The bag held too few tiles for an exchange.",
         Counted(
             "An exchange takes at least one tile in the bag.",

@@ -14,6 +14,7 @@ from PySide6.QtGui import QFont
 
 from desktop_app.paper.fonts import font_family
 from desktop_app.rules.board import Premium
+from desktop_app.sentences.sentence import InRole
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,7 @@ _CLASSIC = Theme(
 
 _CLEAR = Theme(
     name="clear",
-    title="Clear",
+    title=InRole("Clear", "a theme"),
     empty="#c9d6df",
     tile="#fdf8e5",
     double_letter="#81addd",

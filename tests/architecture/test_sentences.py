@@ -104,7 +104,8 @@ def _said(module: Source) -> Iterator[tuple[int, str]]:
 
 @pytest.mark.parametrize("layer", ["ui", "session", "paper"])
 def test_every_text_of_the_screen_is_collected(layer: str) -> None:
-    known = {text for entry in pseudo_catalogue().entries for text in (entry.source, entry.plural)}
+    entries = pseudo_catalogue().entries
+    known = {text for each in entries for text in (each.source, each.plural, each.role)}
     missing = [
         f"{name(path)}:{line}: {text}"
         for path in _sources()

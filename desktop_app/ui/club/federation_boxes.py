@@ -50,13 +50,13 @@ class EventDetailsBox(FormBox):
     """Asks what federations want to know about an event."""
 
     def __init__(self, facts: EventDescribed, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Event details"), tr("Keep"), parent)
+        super().__init__(tr("Event details"), tr("Keep", "what was typed"), parent)
         self.first = self._add_day(tr("First day"), facts.first_day)
         self.last = self._add_day(tr("Last day"), facts.last_day)
         # An event does not end before it begins.
         self.first.dateChanged.connect(self.last.setMinimumDate)
         self.last.setMinimumDate(self.first.date())
-        self.place = self._add_text(tr("Place"), facts.place)
+        self.place = self._add_text(tr("Place", "of an event"), facts.place)
         self.director = self._add_text(tr("Director"), facts.director)
         self.director_member = self._add_text(tr("Director's number"), facts.director_member)
         self.tournament = self._add_text(tr("Number of the tournament"), facts.tournament)
@@ -91,7 +91,7 @@ class NamesBox(FormBox):
     """Asks how a federation lists players: surname first, and their numbers."""
 
     def __init__(self, rows: Sequence[ListedRow], parent: QWidget | None = None) -> None:
-        super().__init__(tr("Names for federations"), tr("Keep"), parent)
+        super().__init__(tr("Names for federations"), tr("Keep", "what was typed"), parent)
         self._rows = tuple(rows)
         say = QLabel(
             self.tr("Surname first, as in: Dunn, Di. Correct a wrong guess; it is asked once."),

@@ -105,8 +105,8 @@ class RoundPart(QWidget):
         self.table = TextTable(
             self.tr("Boards"),
             (
-                self.tr("Board"),
-                self.tr("First"),
+                self.tr("Board", "a number in a club"),
+                self.tr("First", "the player who begins"),
                 self.tr("Points"),
                 self.tr("Points"),
                 self.tr("Second"),
@@ -223,7 +223,9 @@ class RoundPart(QWidget):
         shown = view.shown
         heads, pairs = pair_texts(shown.boards)
         points = self.tr("Points")
-        self.table.show_heads((self.tr("Board"), heads[0], points, points, heads[1]))
+        self.table.show_heads(
+            (self.tr("Board", "a number in a club"), heads[0], points, points, heads[1])
+        )
         rows = [_board_cells(*each) for each in zip(shown.boards, pairs, strict=True)]
         rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
         # A board of another round, or with other players, is another board.

@@ -22,7 +22,9 @@ def pair_texts(boards: Sequence[BoardRow]) -> tuple[tuple[str, str], list[tuple[
     Where one named first does not go first, or it is not known, who does is marked.
     """
     if all(each.starter == 0 for each in boards):
-        return (tr("First"), tr("Second")), [(each.first, each.second) for each in boards]
+        return (tr("First", "the player who begins"), tr("Second")), [
+            (each.first, each.second) for each in boards
+        ]
     mark = tr("{name} (first)")
     marked = []
     for each in boards:

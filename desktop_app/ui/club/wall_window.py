@@ -461,7 +461,7 @@ def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:
         sheets.append(
             _Sheet(
                 of_round.format(**values),
-                (tr("Name"), tr("Board"), tr("Goes")),
+                (tr("Name"), tr("Board", "a number in a club"), tr("Goes")),
                 names,
                 frozenset({0, 1}),
                 is_by_name=True,
@@ -474,7 +474,7 @@ def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:
         sheets.append(
             _Sheet(
                 of_round.format(**values) + ": " + tr("boards"),
-                (tr("Board"), *heads),
+                (tr("Board", "a number in a club"), *heads),
                 boards,
                 frozenset({0}),
             )

@@ -35,7 +35,7 @@ class DrillTable(RecordTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         heads = (
             tr("Drill"),
-            Cell(tr("Right"), tip=tr("Of your last 20 answers")),
+            Cell(tr("Right", "correct answers"), tip=tr("Of your last 20 answers")),
             Cell(tr("Time"), tip=tr("Median time of the right answers among your last 20")),
         )
         super().__init__(tr("Drills"), heads, wide=DRILL, centred=(RIGHT, TIME), parent=parent)

@@ -537,7 +537,7 @@ class LessonPlayer(QWidget):
         is_read = view.kind is AnswerKind.READ
         is_open = not is_read and not view.is_over
         self.main.setText(self.tr("Check") if is_open else self.tr("Go on"))
-        self.main.setToolTip(self.tr("Enter"))
+        self.main.setToolTip(self.tr("Enter", "a key"))
         is_answer = view.help.ends_in_answer and view.help.left <= 1
         self.hint.setText(self.tr("Answer") if is_answer else self.tr("Hint"))
         tip = self.tr("The answer (Ctrl+H)") if is_answer else self.tr("A hint (Ctrl+H)")

@@ -46,7 +46,7 @@ class LessonTable(RecordTable):
     """The lessons, with stars."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        heads = (tr("No."), tr("Lesson"), tr("Progress"), tr("Minutes"))
+        heads = (tr("No.", "a number"), tr("Lesson"), tr("Progress"), tr("Minutes"))
         super().__init__(tr("Lessons"), heads, wide=TITLE, centred=(NUMBER, MINUTES), parent=parent)
         self._lessons: tuple[LessonRow, ...] = ()
         self._is_narrow = False

@@ -260,7 +260,7 @@ class ProgressPage(LearnSection):
 
     def _make_bests(self) -> QWidget:
         page = QWidget(self)
-        heads = (self.tr("Best"), self.tr("Play"), self.tr("When"))
+        heads = (self.tr("Best"), self.tr("Play", "a line of the score sheet"), self.tr("When"))
         self.bests = RowTable(self.tr("Best plays"), heads, wide=(0, 2), parent=page)
         self._dress_table(self.bests)
         self.bests.row_opened.connect(lambda _row: self._open_best())

@@ -19,6 +19,7 @@ from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.turns import LastTurn
+from desktop_app.sentences.sentence import InRole
 from desktop_app.session.acts import TableAct, next_act
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import GameSession
@@ -383,7 +384,7 @@ REASONS: Mapping[str, str] = {
     ANY_STATED: ANY_REASON,
     "blank-check": "Blank check",
     "broken-clock": "Broken clock",
-    "challenge": "Challenge",
+    "challenge": InRole("Challenge", "a reason"),
     "director": "Director",
     "end-of-game": "End of game",
     "extra-tiles": "Extra tiles",

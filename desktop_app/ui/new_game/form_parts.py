@@ -568,7 +568,7 @@ class TablePart(QObject):
     def players(self) -> tuple[Seat, ...]:
         """Return both players; an empty name is replaced by the side of the table."""
         left, right = (" ".join(line.text().split()) for line in self.names)
-        return Seat(left or self.tr("Left")), Seat(right or self.tr("Right"))
+        return Seat(left or self.tr("Left", "a side")), Seat(right or self.tr("Right", "a side"))
 
     def show_choice(self, choice: GameChoice) -> None:
         """Fill in a choice."""

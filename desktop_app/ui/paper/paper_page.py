@@ -219,7 +219,7 @@ class OrderForm(QWidget):
         words = {
             Fill.FILLED: self.tr("Filled in from the game"),
             Fill.HALF: self.tr("Only the heading"),
-            Fill.BLANK: self.tr("Blank"),
+            Fill.BLANK: self.tr("Blank", "an empty sheet"),
         }
         before = self.fills.currentData()
         self.fills.clear()

@@ -35,7 +35,13 @@ class OptionTable(RowTable):
     """The moves of a turn, the best first; the one that was played is bold and marked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._heads = heads = (tr("Move"), tr("Score"), tr("Leave"), tr("Equity"), tr("Wins %"))
+        self._heads = heads = (
+            tr("Move"),
+            tr("Score"),
+            tr("Leave", "the tiles kept"),
+            tr("Equity"),
+            tr("Wins %"),
+        )
         super().__init__(tr("Moves"), heads, wide=(0,), right=_NUMBERS, parent=parent)
         self.setFont(tabular(ui_font(_PX)))
         self.verticalHeader().setDefaultSectionSize(_LINE)

@@ -300,7 +300,7 @@ class SheetModel(QAbstractTableModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) and not is_spoken:
             return None
         titles = (
-            self.tr("Play"),
+            self.tr("Play", "a line of the score sheet"),
             self.tr("At"),
             self.tr("Score"),
             self.tr("Total"),

@@ -161,7 +161,9 @@ class RoomButton(QPushButton):
             wrapped = self._label(line, ui_font(15))
             wrapped.setWordWrap(True)
             grid.addWidget(wrapped, 1, 0)
-        mark = self._label(self.tr("Enter") if is_first else key, ui_font(14, QFont.Weight.Medium))
+        mark = self._label(
+            self.tr("Enter", "a key") if is_first else key, ui_font(14, QFont.Weight.Medium)
+        )
         mark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(mark, 0, 1, 2, 1)
         grid.setColumnStretch(0, 1)

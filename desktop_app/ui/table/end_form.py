@@ -110,7 +110,7 @@ class EndForm(QFrame):
             self._lines[seat].setAccessibleName(left)
             self._lines[seat].setText("".join(known[seat]))
         self._outs[out if 0 <= out < SIDES else SIDES].setChecked(True)
-        self._no.setText(self.tr("Later") if is_over else self.tr("Play on"))
+        self._no.setText(self.tr("Later", "an answer") if is_over else self.tr("Play on"))
         self._check()
         self.show()
         self._outs[self._who.checkedId()].setFocus(Qt.FocusReason.OtherFocusReason)

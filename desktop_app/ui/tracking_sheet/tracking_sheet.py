@@ -73,7 +73,7 @@ class SheetMenu(QToolButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setText(self.tr("Sheet"))
+        self.setText(self.tr("Sheet", "the tracking sheet"))
         # The arrow of all menu buttons; the style's own indicator is too low.
         self.setArrowType(Qt.ArrowType.DownArrow)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -8,7 +8,7 @@ import pickle
 
 import pytest
 
-from desktop_app.sentences.sentence import Counted, Sentence
+from desktop_app.sentences.sentence import Counted, InRole, Sentence
 
 
 def test_it_is_the_text_in_english() -> None:
@@ -71,3 +71,9 @@ def test_copies_keep_their_template() -> None:
         assert each == said == "expected a score in {braces}"
         assert each.template == said.template
         assert each.details["what"].template == "a score"
+
+
+def test_a_text_in_a_role_is_a_text_and_keeps_its_role_in_copies() -> None:
+    text = InRole("Clear", "a theme")
+    assert text == "Clear" and isinstance(text, str)
+    assert pickle.loads(pickle.dumps(text)).role == copy.deepcopy(text).role == "a theme"

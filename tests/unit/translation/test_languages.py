@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTranslator
 from pytestqt.qtbot import QtBot
 
+from desktop_app.sentences.sentence import InRole
 from desktop_app.translation import languages
 from desktop_app.translation.languages import CatalogueError, pseudo
 from desktop_app.translation.words import tr, tr_count
@@ -25,6 +26,13 @@ msgstr "Zgadywanie"
 
 msgid "Empty"
 msgstr ""
+
+msgid "Clear"
+msgstr "Wyczyść"
+
+msgctxt "a theme"
+msgid "Clear"
+msgstr "Jasny"
 
 msgid "One tile"
 msgid_plural "{count} tiles"
@@ -74,6 +82,14 @@ def test_english_loads_nothing(choose: Choose, monkeypatch: pytest.MonkeyPatch) 
         "One",
         "{count}",
     ]
+
+
+def test_a_word_of_two_meanings_is_translated_by_its_role(choose: Choose, polish: Path) -> None:
+    assert polish.is_file() and choose("pl") == "pl"
+    assert tr("Clear") == QObject().tr("Clear") == "Wyczyść"
+    assert tr("Clear", "a theme") == tr(InRole("Clear", "a theme")) == "Jasny"
+    assert QObject().tr("Clear", "a theme") == "Jasny"
+    assert tr("Game", "a role that nothing is translated for") == "Gra"
 
 
 def test_a_file_of_the_user_is_a_language(choose: Choose, polish: Path) -> None:

@@ -28,6 +28,8 @@ def test_what_is_written_is_read_again() -> None:
         Entry('A "word" of\ntwo lines\n', forms=['"Słowo"\nw\tdwóch\n']),
         Entry("Back\\slash", forms=["a\\b"], is_fuzzy=True),
         Entry("Not yet", forms=[""]),
+        Entry("Clear", forms=["Jasny"], places=["ui/c.py"], role="a theme"),
+        Entry("Clear", forms=["Wyczyść"]),
     )
     text = catalogue_text(entries, POLISH)
     assert parse_catalogue(text) == Catalogue(entries, POLISH)
