@@ -24,6 +24,11 @@ WITHOUT: Mapping[str, tuple[str, str]] = {
         "it is asked only after a mistake",
     ),
     "analysis.review_words.PHONEYS": ("CHALLENGED", "the table ruled that it was good"),
+    "analysis.thought_words._FURTHER": (
+        "AVOIDED LIKED_LESS NO_CROSS NO_THOUGHT SETTLED",
+        "a further word made does not change what these say",
+    ),
+    "analysis.thought_words._REASONS": ("AVOIDED", "it is said apart, by what was avoided"),
     "analysis.why._MISTAKES": (
         "TOO_CLOSE EQUAL EQUITY_OR_WIN DRAWS FINAL_SPREAD GOES_OUT OUT_NEXT STUCK",
         "these say why, and not what to practise",
