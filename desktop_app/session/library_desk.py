@@ -41,7 +41,7 @@ from desktop_app.storage.library import GameColumn, Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.player_sums import ListUse
 from desktop_app.storage.removing import put_aside, take_back
-from desktop_app.storage.salvage import Salvageable, look_into, salvage_in_place
+from desktop_app.storage.salvage import Salvageable, salvage_in_place
 from desktop_app.values.file_names import file_name
 from desktop_app.values.json_text import json_object
 
@@ -91,6 +91,8 @@ class ListOrder:
 NEWEST_FIRST = ListOrder()
 PAGE_SIZE = 200
 """Number of games that a list shows at first, and adds when its end is reached."""
+GROWN_EVERY_S = 3.0
+"""How often a list shows the games that were read meanwhile."""
 _ALL = 1 << 40
 _COLUMNS = {
     "date": GameColumn.DATE,
@@ -384,6 +386,9 @@ class LibraryDesk(QObject):
         self._read_at = 0
         self._work = BackgroundWork(self)
         self._work.progressed.connect(self.progressed)
+        self._work.progressed.connect(self._show_growth)
+        self._is_indexing = False
+        self._grown_at_s = 0.0
         self._counting = BackgroundWork(self)
         # Asked for while an earlier query was being counted.
         self._wanted: LibraryQuery | None = None
@@ -513,13 +518,17 @@ class LibraryDesk(QObject):
                     report = library.sync(progress)
                     library.pack(progress)
                     notice = (library.notice,) if library.notice else ()
-                    damaged = _damaged_games(report.damaged)
+                    damaged = tuple(
+                        DamagedGame(str(path), each.line, each.names, each.points, each.turns)
+                        for path, each in report.damaged
+                    )
                     return report.recorded, (*notice, *report.problems), damaged
             except (StorageError, OSError) as error:
                 return 0, (told(error),), ()
 
         def done(result: object) -> None:
             assert isinstance(result, tuple)
+            self._is_indexing = False
             recorded, problems, damaged = result
             if recorded:
                 self.changed.emit()
@@ -530,7 +539,15 @@ class LibraryDesk(QObject):
         is_begun = self._work.start(work, done, is_quiet=True, gives_way=is_news)
         if is_begun:
             self._read_at = read_at
+            self._is_indexing = True
+            self._grown_at_s = time.monotonic()
         return is_begun
+
+    def _show_growth(self, _done: int, of: int) -> None:
+        """Show the games read so far now and then, while thousands of journals are read."""
+        if self._is_indexing and of and time.monotonic() - self._grown_at_s >= GROWN_EVERY_S:
+            self._grown_at_s = time.monotonic()
+            self.changed.emit()
 
     # ------------------------------------------------------------------ moving
 
@@ -721,15 +738,6 @@ def search_of(query: LibraryQuery, *, is_by_name: bool = False) -> GameSearch:
         at_most=query.at_most,
         is_removed=query.is_removed,
     )
-
-
-def _damaged_games(paths: Sequence[Path]) -> tuple[DamagedGame, ...]:
-    """Recoverable games among damaged journals."""
-    found = []
-    for path in paths:
-        with suppress(StorageError, OSError):
-            found.append(_damaged_game(look_into(path)))
-    return tuple(found)
 
 
 def _damaged_game(found: Salvageable) -> DamagedGame:

@@ -8,24 +8,28 @@ is damaged or missing. A damaged file is kept (``.bad``), never overwritten.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
+from threading import Condition
 from typing import TypeVar
 
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.events import Event
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.errors import (
-    DamagedJournalError,
-    EmptyJournalError,
-    JournalError,
-)
 from desktop_app.storage.game_facts import FACTS_VERSION, GameSummary, fold_with_facts, summarise
-from desktop_app.storage.journal import journal_times, pack_journal, wall_clock_ms
+from desktop_app.storage.journal import journal_times, wall_clock_ms
 from desktop_app.storage.journal_folder import latest_ms, sizes_in
+from desktop_app.storage.journal_reader import JournalFault, Recoverable, pack_all, read_all
+from desktop_app.storage.known_journals import (
+    known_faults,
+    note_faults,
+    note_packed,
+    unpacked_games,
+)
 from desktop_app.storage.library_file import LibraryFile, LibraryRenewedError
 from desktop_app.storage.library_rows import (
     GameEntry,
@@ -36,7 +40,6 @@ from desktop_app.storage.library_rows import (
     journals_in,
     name_key,
     read_choices,
-    read_entry,
     read_games,
     read_player_games,
     read_player_names,
@@ -48,9 +51,6 @@ from desktop_app.storage.library_rows import (
 from desktop_app.storage.player_sums import ListUse, PlayerSums, read_player_sums
 
 _T = TypeVar("_T")
-
-BATCH = 25
-"""Number of journals per transaction, so that other programs do not wait long."""
 
 
 _NEWEST_FIRST = "played_at_ms DESC, started_at_ms DESC, id"
@@ -97,12 +97,42 @@ class RebuildReport:
     Attributes:
         recorded: number of games read.
         problems: a line for every unreadable journal.
-        damaged: those damaged before their end (`salvage`).
+        damaged: those damaged before their end that have a game up to there (`salvage`).
     """
 
     recorded: int
     problems: tuple[str, ...] = ()
-    damaged: tuple[Path, ...] = ()
+    damaged: tuple[tuple[Path, Recoverable], ...] = ()
+
+
+_Tell = Callable[[int, int], None]
+_READING: dict[Path, tuple[int, int]] = {}
+"""How far this program is reading journals, by the library that they are entered in."""
+_READING_CHANGED = Condition()
+_LOOK_S = 0.1
+
+
+@contextmanager
+def _alone(path: Path, on_progress: _Tell | None) -> Iterator[_Tell]:
+    """Wait until no other thread reads for a library, and tell how far that is."""
+    with _READING_CHANGED:
+        while (far := _READING.get(path)) is not None:
+            if on_progress is not None and far[1]:
+                on_progress(*far)
+            _READING_CHANGED.wait(_LOOK_S)
+        _READING[path] = (0, 0)
+
+    def tell(done: int, of: int) -> None:
+        _READING[path] = (done, of)
+        if on_progress is not None:
+            on_progress(done, of)
+
+    try:
+        yield tell
+    finally:
+        with _READING_CHANGED:
+            del _READING[path]
+            _READING_CHANGED.notify_all()
 
 
 class Library:
@@ -442,7 +472,10 @@ class Library:
         )
 
     def sync(self, on_progress: Callable[[int, int], None] | None = None) -> RebuildReport:
-        """Enter journals that are new or have changed.
+        """Enter journals that are new or have changed; after a stop it goes on where it was.
+
+        If this program is reading them already, it waits for that, and reads none again. A journal
+        that cannot be read is not read again before it changes.
 
         Args:
             on_progress: called now and then with the number of journals done and their total.
@@ -450,7 +483,9 @@ class Library:
         Raises:
             LibraryError: the database cannot be read or written.
         """
-        return self._enter(self.stale(), on_progress)
+        with _alone(self._file.path, on_progress) as tell:
+            # The newest are those that people look for.
+            return self._enter(self.stale()[::-1], tell)
 
     def pack(self, on_progress: Callable[[int, int], None] | None = None) -> tuple[int, int]:
         """Pack the journals of finished games.
@@ -464,31 +499,22 @@ class Library:
         Raises:
             LibraryError: the database cannot be read or written.
         """
-        finished = self._query(
-            "SELECT * FROM games WHERE finished_at_ms IS NOT NULL ORDER BY id", ()
-        )
-        packed = saved = 0
-        sizes: list[tuple[int, str]] = []
-        for number, game in enumerate(finished):
-            before = size_of(game.journal)
-            with suppress(JournalError):
-                if pack_journal(game.journal):
-                    packed += 1
-                    saved += before - size_of(game.journal)
-                    sizes.append((size_of(game.journal), storable(game.id)))
-            if len(sizes) == BATCH:
-                self._take_sizes(sizes)
-                sizes = []
-                if on_progress is not None:
-                    on_progress(number, len(finished))
-        if sizes:
-            self._take_sizes(sizes)
+        folder = self._file.path.parent
+        games = {folder / journal: game for game, journal in self._read(unpacked_games)}
+        packed = saved = done = 0
+        for paths, found in pack_all(list(games)):
+            sizes = [
+                (games[path], size_of(path))
+                for path, bytes_saved in zip(paths, found, strict=True)
+                if bytes_saved is not None
+            ]
+            self._write(partial(note_packed, sizes=sizes))
+            packed += sum(bool(each) for each in found)
+            saved += sum(each or 0 for each in found)
+            done += len(paths)
+            if on_progress is not None and done < len(games):
+                on_progress(done, len(games))
         return packed, saved
-
-    def _take_sizes(self, sizes: Sequence[tuple[int, str]]) -> None:
-        """Update the sizes of journals whose games have not changed."""
-        update = "UPDATE games SET journal_bytes = ? WHERE id = ?"
-        self._write(lambda connection: connection.executemany(update, sizes))
 
     def _all_journals(self) -> list[Path]:
         """Return every journal; one in both folders counts where it can be continued."""
@@ -497,36 +523,38 @@ class Library:
     def _enter(
         self, paths: Sequence[Path], on_progress: Callable[[int, int], None] | None = None
     ) -> RebuildReport:
-        recorded = 0
-        problems: list[str] = []
-        damaged: list[Path] = []
-        for start in range(0, len(paths), BATCH):
+        known = self._read(lambda connection: known_faults(connection, paths))
+        faults = dict(known)
+        recorded = done = 0
+        for batch, found in read_all(
+            [path for path in paths if path not in known], removed_folder(self._journals_dir)
+        ):
             if on_progress is not None:
-                on_progress(start, len(paths))
-            found: list[GameEntry] = []
-            for path in paths[start : start + BATCH]:
-                is_removed = path.parent == removed_folder(self._journals_dir)
-                try:
-                    entry = read_entry(path, is_removed=is_removed)
-                except EmptyJournalError:
-                    continue
-                except JournalError as error:
-                    problems.append(str(error))
-                    damaged += [path] if isinstance(error, DamagedJournalError) else []
-                else:
-                    found += [entry] if entry else []
-            self._store(found)
-            recorded += len(found)
-        return RebuildReport(recorded, tuple(problems), tuple(damaged))
+                on_progress(done, len(paths) - len(known))
+            new = {each.path: each.fault for each in found if each.fault is not None}
+            self._store([each.entry for each in found if each.entry is not None], new)
+            recorded += sum(each.entry is not None for each in found)
+            done += len(batch)
+            faults |= new
+        in_order = [(path, faults[path]) for path in paths if path in faults]
+        return RebuildReport(
+            recorded,
+            tuple(fault.problem for _, fault in in_order),
+            tuple((path, fault.recoverable) for path, fault in in_order if fault.recoverable),
+        )
 
-    def _store(self, found: Sequence[GameEntry]) -> None:
+    def _store(
+        self, found: Sequence[GameEntry], faults: Mapping[Path, JournalFault] | None = None
+    ) -> None:
         folder = self._file.path.parent
 
         def store(connection: sqlite3.Connection) -> None:
             for entry in found:
                 store_game(connection, entry, folder)
+            if faults:
+                note_faults(connection, faults.items())
 
-        if found:
+        if found or faults:
             self._write(store)
 
     def _read(self, operation: Callable[[sqlite3.Connection], _T]) -> _T:

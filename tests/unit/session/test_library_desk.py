@@ -57,6 +57,23 @@ def test_restored_settings_that_cannot_be_saved_are_a_problem(
     assert bool(settings.unsaved) is not can_save
 
 
+def test_games_are_shown_while_others_are_still_read(
+    data_dir: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop_app.session.library_desk.GROWN_EVERY_S", 0.0)
+    for number in range(60):
+        keep(data_dir, f"c{number}", recorded_game("complete"))
+    file = data_dir / "library.sqlite3"
+    desk = LibraryDesk(file, data_dir / "journals", SettingsStore(data_dir / "settings.json"))
+    counts: list[int] = []
+    desk.changed.connect(lambda: counts.append(desk.find(LibraryQuery()).found))
+    with qtbot.waitSignal(desk.indexed, timeout=30_000):
+        desk.index()
+    assert counts[-1] == 60
+    assert any(0 < count < 60 for count in counts), counts
+    desk.close()
+
+
 def test_a_damaged_library_is_built_again_with_its_progress(data_dir: Path, qtbot: QtBot) -> None:
     for number in range(60):
         keep(data_dir, f"c{number}", recorded_game("complete"))

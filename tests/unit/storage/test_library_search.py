@@ -251,7 +251,7 @@ def test_an_older_library_is_read_again_without_losing_its_list(folder: Path) ->
 def test_progress_is_reported_while_journals_are_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop_app.storage.library.BATCH", 2)
+    monkeypatch.setattr("desktop_app.storage.journal_reader.BATCH", 2)
     told: list[tuple[int, int]] = []
     with open_library(folder) as library:
         assert library.sync(lambda done, of: told.append((done, of))).recorded == 4
