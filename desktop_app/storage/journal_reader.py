@@ -39,7 +39,7 @@ _Result = TypeVar("_Result")
 
 @dataclass(frozen=True, slots=True)
 class FileIdentity:
-    """What tells a file from a changed one: its size, when it was changed (ns), its SHA-256."""
+    """The size of a file, when it was changed (ns) and its SHA-256, to tell it from a later one."""
 
     size: int
     changed_ns: int
