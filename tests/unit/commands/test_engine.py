@@ -266,8 +266,9 @@ def test_a_reader_that_leaves_ends_it_without_a_word(begin: Callable[..., Client
     client.process.stdout.close()
     client.say("help")
     # The input stays open: it is the output that is gone.
-    assert client.process.wait(LONG_S) == 0
-    assert client.process.stderr.read() == b""
+    code, said = client.process.wait(LONG_S), client.process.stderr.read()
+    # Windows has no error of its own for this: it is told as any output that cannot be written.
+    assert (code, said) == (0, b"") or (os.name == "nt" and said.count(b"\n") == 1)
     client.process.stdin.close()
     client.process.stdin = client.process.stdout = None
 
@@ -299,16 +300,14 @@ def test_a_stream_that_cannot_be_read_ends_the_conversation() -> None:
 
 
 @NATIVE
-def test_the_client_of_the_page_works(tmp_path: Path, words: str) -> None:
+def test_the_client_of_the_page_works(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "engine" / "protocol.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
     assert len(code.splitlines()) <= 34
-    client, program = tmp_path / "client.py", tmp_path / "rackside"
+    client = tmp_path / "client.py"
     client.write_text(code, encoding="utf-8")
-    program.write_text(f"#!{sys.executable}\n{START}\n", encoding="utf-8")
-    program.chmod(0o755)
     done = subprocess.run(
-        (sys.executable, str(client), str(program), POSITION),
+        (sys.executable, str(client), POSITION, sys.executable, "-c", START),
         capture_output=True,
         text=True,
         check=True,
