@@ -187,12 +187,15 @@ class Profile:
         name: what the screen calls them.
         sentence: how they play, in one sentence.
         level: their place on the ladder, 1 for the weakest; 0 for a player of one's own.
+        portrait: the file name of a picture beside the player's file; empty for none.
     """
 
     id: str
     name: str
     sentence: str
     level: int = 0
+    # Not a part of how they play: two who differ in it are the same player.
+    portrait: str = field(default="", repr=False, compare=False, kw_only=True)
     words: Words = Words()
     sight: Sight = Sight()
     mind: Mind = Mind()
@@ -230,6 +233,7 @@ _SECTIONS: dict[str, type[Any]] = {
     "taste": Taste,
 }  # fmt: skip
 _MAX_LEVEL = 99
+_PICTURE = re.compile(r"[^/\\:]{1,80}\.(svg|png)", re.IGNORECASE)
 Section = TypeVar("Section")
 
 
@@ -249,13 +253,16 @@ def read_profile(data: bytes, file: str, profile_id: str) -> Profile:
     tables = reader.tables
     level = reader.take_number(tables, "", "level", 0, _MAX_LEVEL, 0)
     head = {name: reader.take_text(tables, name) for name in ("name", "sentence")}
+    portrait = reader.take_picture(tables, "portrait")
     if "mind" in tables:
         reader.check_mind(tables)
     sections = {
         name: reader.section(tables.pop(name, {}), name, kind) for name, kind in _SECTIONS.items()
     }
-    reader.refuse_rest(tables, "", (*head, "level", *_SECTIONS))
-    return Profile(profile_id, head["name"], head["sentence"], int(level), **sections)
+    reader.refuse_rest(tables, "", (*head, "level", "portrait", *_SECTIONS))
+    return Profile(
+        profile_id, head["name"], head["sentence"], int(level), portrait=portrait, **sections
+    )
 
 
 def read_taste(data: bytes, file: str) -> tuple[str, str, Taste]:
@@ -296,6 +303,16 @@ class _Reader:
         value = table.pop(key, None)
         if not isinstance(value, str) or not value.strip():
             raise self._error("", key, value, Sentence("a text"))
+        return value
+
+    def take_picture(self, table: dict[str, Any], key: str) -> str:
+        """The file name of a picture in the same folder; empty where none is named."""
+        if key not in table:
+            return ""
+        value = table.pop(key)
+        if not isinstance(value, str) or not _PICTURE.fullmatch(value):
+            allowed = Sentence("the name of an SVG or PNG file in the same folder")
+            raise self._error("", key, value, allowed)
         return value
 
     def take_number(

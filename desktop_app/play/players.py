@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from desktop_app.engine.profile import Profile, ProfileError, Taste, read_profile, read_taste
+from desktop_app.play.portraits import PortraitError, check_portrait, check_size
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path, user_players_dir
@@ -23,6 +24,9 @@ STYLE_MARK = "+"
 
 TABLE = ("players", "ladder.json")
 """The shipped table of the ladder among the resources; `ladder.LadderTable` reads it whole."""
+
+PORTRAITS = "portraits"
+"""The folder of the pictures of the program's players among the resources."""
 
 STYLES = "styles"
 """The folder of the styles in that of the players."""
@@ -59,11 +63,13 @@ class Players:
         profiles: by id; those of the ladder first, the weakest first, then a teacher's own.
         styles: by id.
         broken: why a file could not be used, by its name without the ending; the others work.
+        portraits: the picture of each player who has one, by id.
     """
 
     profiles: dict[str, Profile]
     styles: dict[str, Style]
     broken: dict[str, str]
+    portraits: dict[str, Path] = field(default_factory=dict)
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -97,6 +103,10 @@ class Players:
         if style is None:
             raise _unknown(style_id, self.styles)
         return replace(profile, id=f"{profile.id}{STYLE_MARK}{style.id}", taste=style.taste)
+
+    def portrait_of(self, player_id: str) -> Path | None:
+        """The picture of a player by id, whatever the style; None for one who has none."""
+        return self.portraits.get(current_id(player_id).partition(STYLE_MARK)[0])
 
 
 def _unknown(name: str, known: dict[str, Profile] | dict[str, Style]) -> UnknownPlayerError:
@@ -163,11 +173,41 @@ def _load(bundled: Path, own: Path) -> Players:
         # A teacher's player has no place on the ladder: it was not measured.
         profiles[each.id] = replace(each, level=0)
     styles = [*_read_all(bundled / STYLES, _read_style, broken)]
+    shipped = {each.id for each in ours}
+    pictures = (
+        (each.id, _shipped_portrait(each) if each.id in shipped else _own(each, own, broken))
+        for each in profiles.values()
+    )
     return Players(
         profiles,
         {each.id: each for each in styles},
         broken,
+        {player: file for player, file in pictures if file is not None},
     )
+
+
+def _shipped_portrait(profile: Profile) -> Path | None:
+    file = resource_path(PORTRAITS, f"{profile.id}.svg")
+    return file if file.is_file() else None
+
+
+def _own(profile: Profile, folder: Path, broken: dict[str, str]) -> Path | None:
+    """The picture of a teacher's own player; `broken` gets why it cannot be drawn."""
+    if not profile.portrait:
+        return None
+    file = folder / profile.portrait
+    try:
+        status = file.stat()
+        check_size(status.st_size, str(file))
+        _kept(_read_portrait, file, status.st_mtime_ns, status.st_size)
+    except (PortraitError, OSError) as error:
+        broken[file.name] = told(error)
+        return None
+    return file
+
+
+def _read_portrait(data: bytes, file: str, _id: str) -> None:
+    check_portrait(data, file)
 
 
 def _read_style(data: bytes, file: str, style_id: str) -> Style:

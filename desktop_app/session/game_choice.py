@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from desktop_app.play.opponent_bots import COMMON_LEVELS
 from desktop_app.play.players import STYLE_MARK
@@ -319,7 +320,8 @@ class BotOffer:
     `level` is the place on the ladder from 1, 0 for a teacher's own player; `score` the average
     score of the player, and `phoneys` how many words they lay by mistake in a game that are none,
     each None where it was not measured. `is_available` is False if it needs the native engine and
-    there is none. `unmoved_by` are the styles that do not change how it plays.
+    there is none. `unmoved_by` are the styles that do not change how it plays. `portrait` is the
+    file of their picture, None for a neutral one.
     """
 
     id: str
@@ -331,6 +333,7 @@ class BotOffer:
     is_fitting: bool = False
     unmoved_by: frozenset[str] = frozenset()
     phoneys: float | None = None
+    portrait: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

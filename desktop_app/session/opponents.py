@@ -47,6 +47,7 @@ def offered_bots() -> tuple[BotOffer, ...]:
                 for style in players.styles.values()
                 if replace(each, taste=style.taste).is_unmoved
             ),
+            portrait=players.portrait_of(each.id),
         )
         for each in players.profiles.values()
     )

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -23,8 +23,10 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from desktop_app.rules.clock import ClockState, format_clock, overtime_cost
 from desktop_app.rules.ruleset_play import OvertimeRules
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.session.portraits import Portrait
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.portrait import portrait_pixmap
 from desktop_app.ui.widgets.spoken import SpokenButton
 
 # The word under each face of the clock: no state is shown by colour alone.
@@ -121,6 +123,9 @@ ROOMY_WIDTH, ROOMY_HEIGHT, ROOMY_DIGITS_PX = 400, 140, 64
 _PAD, _COMPACT_PAD = 12, 8
 _HEAD_PX, _COMPACT_HEAD_PX = (20, 15), (16, 13)
 """Pixel sizes of points and name."""
+_PORTRAIT_PX, _PORTRAIT_GAP = 48, 8
+_PORTRAIT_ROOM = 170
+"""A face with less room inside shows no portrait, in pixels: name and digits need it."""
 
 
 class ClockFace(SpokenButton):
@@ -130,6 +135,7 @@ class ClockFace(SpokenButton):
         super().__init__(parent)
         self._theme: Theme = DEFAULT_THEME
         self._view = FaceView("", 0)
+        self._portrait: Portrait | None = None
         self._is_compact = False
         self._is_one_of_many = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -144,6 +150,21 @@ class ClockFace(SpokenButton):
         """Use the colours of a theme."""
         self._theme = theme
         self.update()
+
+    def show_portrait(self, portrait: Portrait | None) -> None:
+        """Show the picture of the computer's player, where there is room; None for a person."""
+        if portrait != self._portrait:
+            self._portrait = portrait
+            self.update()
+
+    @property
+    def portrait_rect(self) -> QRectF:
+        """Where the portrait is, in this widget; empty if there is none or no room for it."""
+        inner = self._inner
+        if self._portrait is None or self._is_compact or inner.width() < _PORTRAIT_ROOM:
+            return QRectF()
+        side = int(min(_PORTRAIT_PX, inner.height()))
+        return QRectF(inner.left(), inner.top(), side, side)
 
     def show_compact(self, *, is_compact: bool) -> None:
         """Use the compact or the usual size."""
@@ -219,14 +240,29 @@ class ClockFace(SpokenButton):
         colour = theme.accent if view.is_running else theme.border
         painter.setPen(QPen(QColor(colour), edge))
         painter.setBrush(QColor(theme.field if view.is_running else theme.panel))
-        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        painter.drawRoundedRect(box, 7, 7)
-        pad = _COMPACT_PAD if self._is_compact else _PAD
-        inner = box.adjusted(pad, 5 if self._is_compact else 7, -pad, -7)
+        painter.drawRoundedRect(self._box, 7, 7)
+        inner, picture = self._inner, self.portrait_rect
+        if self._portrait is not None and not picture.isEmpty():
+            ratio = self.devicePixelRatioF()
+            pixmap = portrait_pixmap(self._portrait, round(picture.width()), ratio)
+            painter.drawPixmap(picture.topLeft(), pixmap)
+            # Name, digits and word stand beside it.
+            inner.setLeft(picture.right() + _PORTRAIT_GAP)
         self._paint_head(painter, inner)
         if view.time:
             self._paint_time(painter, inner)
         self._paint_word(painter, inner)
+
+    @property
+    def _box(self) -> QRectF:
+        """The frame."""
+        return QRectF(self.rect()).adjusted(2, 2, -2, -2)
+
+    @property
+    def _inner(self) -> QRectF:
+        """The room inside the padding of the frame."""
+        pad = _COMPACT_PAD if self._is_compact else _PAD
+        return self._box.adjusted(pad, 5 if self._is_compact else 7, -pad, -7)
 
     def _paint_head(self, painter: QPainter, box: QRectF) -> None:
         theme, view = self._theme, self._view
@@ -307,6 +343,7 @@ class DualClock(QWidget):
         self._faces: list[ClockFace] = []
         self._theme = DEFAULT_THEME
         self._is_compact = False
+        self._portraits: Sequence[Portrait | None] = ()
 
     @property
     def faces(self) -> tuple[ClockFace, ...]:
@@ -318,6 +355,12 @@ class DualClock(QWidget):
         self._theme = theme
         for face in self._faces:
             face.show_theme(theme)
+
+    def show_portraits(self, portraits: Sequence[Portrait | None]) -> None:
+        """Show the pictures of the computer's players by seat; None for a person."""
+        self._portraits = portraits
+        for face, portrait in zip(self._faces, portraits, strict=False):
+            face.show_portrait(portrait)
 
     def show_compact(self, *, is_compact: bool) -> None:
         """Use less height in a low window, or the usual height."""
@@ -338,6 +381,7 @@ class DualClock(QWidget):
         face = ClockFace(self)
         face.show_theme(self._theme)
         face.show_compact(is_compact=self._is_compact)
+        face.show_portrait(self._portraits[seat] if seat < len(self._portraits) else None)
         face.clicked.connect(partial(self._press, seat))
         # All in one row: a second one would take room from the tiles or the score sheet.
         self._grid.addWidget(face, 0, seat)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.class_desk import DuplicateDesk, DuplicateRules, EveningRow
 from desktop_app.session.consensus_desk import ConsensusDesk, voters_of
+from desktop_app.session.portraits import Portrait
 from desktop_app.session.teacher_desk import TeacherDesk
 from desktop_app.translation.words import day_text, tr, tr_count
 from desktop_app.ui.learn.class_parts import DeskPage, ResultTable, make_button
@@ -32,6 +33,7 @@ from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.portrait import LIST_PX, portrait_icon
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 
 MAX_TABLES, USUAL_TABLES = 60, 8
@@ -257,6 +259,7 @@ class ClassPage(LearnSection):
         self.voters.setPlaceholderText(self.tr("Ann, Ben, Cem"))
         self.voters.setToolTip(self.tr("Names separated by commas, or the number of voters"))
         self.opponent = QComboBox(inner)
+        self.opponent.setIconSize(QSize(LIST_PX, LIST_PX))
         self.opponent.setToolTip(self.tr("The computer player that the class plays against"))
         self._form_lines.addRow(self.tr("Voters: names or a number"), self.voters)
         self._form_lines.addRow(self.tr("Opponent"), self.opponent)
@@ -267,7 +270,8 @@ class ClassPage(LearnSection):
         if is_consensus and not self.opponent.count():
             # Their files are read when they are wanted.
             for at, offer in enumerate(self.consensus.desk.opponents()):
-                self.opponent.addItem(offer.name, offer.id)
+                icon = portrait_icon(Portrait(offer.name, offer.portrait))
+                self.opponent.addItem(icon, offer.name, offer.id)
                 self.opponent.setItemData(at, tr(offer.sentence), Qt.ItemDataRole.ToolTipRole)
         fields: dict[QWidget, bool] = {
             self.voters: True,

@@ -27,6 +27,7 @@ from desktop_app.rules.tiles import BLANK
 from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import READY, GameSession
+from desktop_app.session.portraits import portraits_of
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
 from desktop_app.ui.main_window.game_controller import GameController
@@ -53,6 +54,7 @@ class PlayController(GameController):
 
     def __init__(self, session: GameSession, room: PlayRoom) -> None:
         super().__init__(session, room)
+        room.clock.show_portraits(portraits_of(session.state.setup))
         self._thinking = NOBODY
         self._tiles: tuple[str, ...] = ()
         self._explained: tuple[GameState, int] | None = None

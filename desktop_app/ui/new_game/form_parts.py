@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from PySide6.QtCore import QDate, QObject, Qt, Signal
+from PySide6.QtCore import QDate, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -35,6 +35,7 @@ from desktop_app.session.game_choice import (
     split_kind,
     styled,
 )
+from desktop_app.session.portraits import Portrait
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import offer_text
 from desktop_app.ui.new_game.level_question import LevelQuestion
@@ -42,6 +43,7 @@ from desktop_app.ui.new_game.more_box import FIELD_HEIGHT, FONT_PX, MoreBox, sho
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.number_box import NumberBox
+from desktop_app.ui.widgets.portrait import LIST_PX, PortraitView, portrait_icon
 
 Row = tuple[str, QWidget, QLabel | None]
 """A row of the form: label, field, and the note below it."""
@@ -73,6 +75,8 @@ MOST = 4
 LONGEST_NAME = 30
 NOTE_LINE = 17
 """Height of a line of a note, in pixels."""
+PORTRAIT_PX = 56
+"""Side of the chosen opponent's portrait, in pixels."""
 SEVERAL = "several"
 """Entry of the opponent box when the players are set one by one."""
 
@@ -241,7 +245,8 @@ def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...], *, is_long: bool = Fa
         is_long: with the points that each scores.
     """
     box.clear()
-    box.addItem(tr("A person"), PERSON)
+    box.setIconSize(QSize(LIST_PX, LIST_PX))
+    box.addItem(portrait_icon(Portrait("")), tr("A person"), PERSON)
     # All of them at once: who looks for their level compares.
     box.setMaxVisibleItems(len(bots) + 2)
     for bot in bots:
@@ -261,7 +266,7 @@ def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...], *, is_long: bool = Fa
             name = tr("{name} (you win about half)").format(name=name)
         if not bot.is_available:
             name = tr("{name} (needs the native engine)").format(name=name)
-        box.addItem(name, bot.id)
+        box.addItem(portrait_icon(Portrait(bot.name, bot.portrait)), name, bot.id)
         box.setItemData(box.count() - 1, about_bot(bot), Qt.ItemDataRole.ToolTipRole)
         if not bot.is_available:
             # Clears the item flags: the box's own model accepts no other way.
@@ -287,6 +292,10 @@ def players_problem(players: Sequence[Seat], lexicon: object) -> str:
 
 class ScreenPart(QObject):
     """Parts for a game on the screen: opponent, players, and *More*.
+
+    Attributes:
+        opponent_note: how the chosen opponent plays.
+        portrait: of this opponent; it goes beside the note.
 
     Args:
         form: layout of the rows.
@@ -327,7 +336,8 @@ class ScreenPart(QObject):
         self.title, self.line = self.tr("New game"), ""
         self.start = self.tr("Start the game")
         self.start_tip = self.tr("Begin the game with these choices (Enter)")
-        self._opponent, self._opponent_note = QComboBox(page), QLabel(page)
+        self._opponent, self.opponent_note = QComboBox(page), QLabel(page)
+        self.portrait = PortraitView(PORTRAIT_PX, page)
         fill_kinds(self._opponent, bots, is_long=True)
         self._style, self._style_note = QComboBox(page), QLabel(page)
         self._fill_styles(styles)
@@ -340,15 +350,15 @@ class ScreenPart(QObject):
         self.after_back, self.before_start = (self._unfold,), ()
         self.rows_before: tuple[Row, ...] = (
             (self.tr("How well do\nyou play?"), self.level, None),
-            (self.tr("O&pponent"), self._opponent, self._opponent_note),
+            (self.tr("O&pponent"), self._opponent, self.opponent_note),
             (self.tr("St&yle"), self._style, self._style_note),
             (self.tr("Players"), self._players, None),
         )
         self.beside_time: tuple[QWidget, ...] = ()
         self.rows_after: tuple[Row, ...] = ()
         # Two lines always, so that the rows below stay where they are.
-        self._opponent_note.setMinimumHeight(2 * NOTE_LINE)
-        self._opponent_note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.opponent_note.setMinimumHeight(max(2 * NOTE_LINE, PORTRAIT_PX))
+        self.opponent_note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._opponent.highlighted.connect(self._describe)
         self._opponent.activated.connect(lambda _index: self._opponent_chosen())
         self._more.mode_chosen.connect(self.changed)
@@ -443,7 +453,7 @@ class ScreenPart(QObject):
         # Asked only of a person against the computer; it stays while an opponent is chosen.
         asks = self._asks_level and is_simple and kind != PERSON and bool(self.level.buttons)
         self._form.setRowVisible(self.level, asks)
-        self._form.setRowVisible(self._opponent_note, any(each.id == kind for each in self._bots))
+        self._form.setRowVisible(self.opponent_note, any(each.id == kind for each in self._bots))
         is_listed = self._unfold.isChecked() or not is_simple or kind == PERSON
         self._form.setRowVisible(self._players, is_listed)
         has_style = any(split_kind(seat.kind)[1] for seat in players)
@@ -486,11 +496,12 @@ class ScreenPart(QObject):
         """
         kind = self._opponent.itemData(index)
         bot = next((each for each in self._bots if each.id == kind), None)
+        self.portrait.show_portrait(None if bot is None else Portrait(bot.name, bot.portrait))
         text = "" if bot is None else tr(bot.sentence)
         if bot is not None and not self._unfold.isChecked():
             name = self.players()[0].name
             text = " ".join((text, self.tr("You play as {name}.").format(name=name)))
-        self._opponent_note.setText(text)
+        self.opponent_note.setText(text)
 
     def _level_chosen(self, kind: str) -> None:
         self._players.show_opponent(kind)

@@ -436,7 +436,10 @@ class NewGamePage(QWidget):
                 note.setWordWrap(True)
                 note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
                 note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-                form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, note)
+                row = form.rowCount()
+                form.setWidget(row, QFormLayout.ItemRole.FieldRole, note)
+                if isinstance(part, ScreenPart) and note is part.opponent_note:
+                    form.setWidget(row, QFormLayout.ItemRole.LabelRole, part.portrait)
 
     def _facts_panel(self) -> QFrame:
         panel = QFrame(self)

@@ -16,6 +16,8 @@ from desktop_app.play.players import shipped_figures
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import FITTING, GameChoice
 from desktop_app.session.home import HomeView, LastGame
+from desktop_app.settings.paths import resource_path
+from desktop_app.ui.new_game.form_parts import PERSON, ScreenPart
 from desktop_app.ui.new_game.level_question import LevelQuestion
 from desktop_app.ui.new_game.more_box import NOW_AND_THEN
 from desktop_app.ui.new_game.new_game_page import NewGamePage
@@ -310,3 +312,23 @@ def test_the_form_of_a_game_against_the_computer_tells_the_own_name(bench: Bench
     assert told()
     page.show_choice(GameChoice("naspa-2016", (Seat("Annabel"), Seat("Ben")), minutes=25))
     assert not told()
+
+
+def test_the_form_shows_the_portrait_of_the_opponent_in_the_list(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+    part = page.part
+    assert isinstance(part, ScreenPart)
+    box = next(each for each in page.findChildren(QComboBox) if each.findData("kai") >= 0)
+    assert all(not box.itemIcon(at).isNull() for at in range(box.count()))
+    box.setFocus()
+    while box.currentData() != "kai":
+        bench.key(Qt.Key.Key_Down, box)
+    assert part.portrait.isVisible()
+    assert part.portrait.portrait is not None
+    assert part.portrait.portrait.file == resource_path("portraits", "kai.svg")
+    assert part.portrait.accessibleName() == "Portrait of Kai"
+    assert part.portrait.geometry().right() < part.opponent_note.geometry().left()
+    while box.currentData() != PERSON:
+        bench.key(Qt.Key.Key_Up, box)
+    assert not part.portrait.isVisible()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -130,3 +131,58 @@ def test_a_player_is_found_in_any_case() -> None:
     assert players.find("Beginner").id == "gus"
     with pytest.raises(UnknownPlayerError):
         players.find("Nobody")
+
+
+def test_a_teacher_gives_a_player_a_picture(own: Path) -> None:
+    (own / "mine.toml").write_text(OWN + 'portrait = "face.svg"\n')
+    (own / "face.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    players = load_players()
+    assert players.problems == ()
+    assert players.portrait_of("mine") == own / "face.svg"
+    assert players.portrait_of("mine+blocker") == own / "face.svg"
+
+
+@pytest.mark.parametrize("picture", ["<svg/>", None])
+def test_a_picture_that_cannot_be_drawn_is_named_and_its_player_plays(
+    own: Path, picture: str | None
+) -> None:
+    (own / "mine.toml").write_text(OWN + 'portrait = "face.svg"\n')
+    if picture is not None:
+        (own / "face.svg").write_text(picture)
+    players = load_players()
+    (problem,) = players.problems
+    assert problem.startswith(f"{own / 'face.svg'}: ")
+    assert players.find("mine").name == "Mine"
+    assert players.portrait_of("mine") is None
+
+
+@pytest.mark.parametrize("name", ["../face.svg", "a/b.png", "c:face.svg", "face.jpg", ".svg", ""])
+def test_a_picture_stands_beside_the_file_of_its_player(own: Path, name: str) -> None:
+    (own / "mine.toml").write_text(OWN + f'portrait = "{name}"\n')
+    (problem,) = load_players().problems
+    assert "mine.toml:4: portrait: read" in problem
+
+
+def test_a_large_picture_is_not_read(own: Path) -> None:
+    (own / "mine.toml").write_text(OWN + 'portrait = "face.png"\n')
+    (own / "face.png").write_bytes(bytes(200_001))
+    (problem,) = load_players().problems
+    assert "more than 200,000 bytes" in problem
+
+
+def test_styles_and_former_ids_keep_the_portrait() -> None:
+    players = load_players()
+    for name in ("kai", "kai+blocker"):
+        assert players.portrait_of(name) == players.portraits["kai"]
+    assert players.portrait_of("champion") == players.portraits["vic"]
+    assert players.portrait_of("nobody-here") is None
+    assert set(players.portraits) == {each.id for each in players.ladder}
+
+
+def test_a_picture_changes_nothing_of_how_one_plays() -> None:
+    """The table of the ladder stands for the same player with another picture."""
+    kai = load_players().find("kai")
+    other = replace(kai, portrait="x.svg")
+    assert repr(other) == repr(kai)
+    assert other == kai
+    assert replace(load_players().find("uma"), portrait="x.svg").is_static
