@@ -207,6 +207,10 @@ def collect() -> Sentences:
         read_answers(found, path)
     for path in sorted((ROOT / "resources" / "players").rglob("*.toml")):
         read_answers(found, path)
+    for path in sorted((ROOT / "resources" / "voices").glob("*.toml")):
+        for lines in tomllib.loads(path.read_text(encoding="utf-8")).values():
+            for line in lines:
+                found.add(path.relative_to(ROOT).as_posix(), line)
     return found
 
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from desktop_app.engine.profile import Profile, ProfileError, Taste, read_profile, read_taste
 from desktop_app.play.portraits import PortraitError, check_portrait, check_size
+from desktop_app.play.voices import Voice, read_voice
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path, user_players_dir
@@ -24,6 +25,10 @@ STYLE_MARK = "+"
 
 TABLE = ("players", "ladder.json")
 """The shipped table of the ladder among the resources; `ladder.LadderTable` reads it whole."""
+
+VOICES = "voices"
+"""The folder of the lines that the program's players say among the resources, and of those of a
+teacher's own in the folder of their players."""
 
 PORTRAITS = "portraits"
 """The folder of the pictures of the program's players among the resources."""
@@ -210,6 +215,28 @@ def _read_portrait(data: bytes, file: str, _id: str) -> None:
     check_portrait(data, file)
 
 
+def load_voices() -> tuple[dict[str, Voice], tuple[str, ...]]:
+    """The voices by the id of their player, and the faults of their files, a sentence each."""
+    broken: dict[str, str] = {}
+    voices: dict[str, Voice] = {}
+    faults: list[str] = []
+    for folder in (resource_path(VOICES), user_players_dir() / VOICES):
+        for player, voice, wrong in _read_all(folder, _read_voice, broken):
+            # The players of the program keep their own voice.
+            voices.setdefault(player, voice)
+            faults += wrong
+    return voices, (*faults, *broken.values())
+
+
+def voice_of(player_id: str) -> Voice:
+    """The lines of a player by id, whatever the style; none for one who has no voice."""
+    return load_voices()[0].get(current_id(player_id).partition(STYLE_MARK)[0], {})
+
+
+def _read_voice(data: bytes, file: str, player: str) -> tuple[str, Voice, tuple[str, ...]]:
+    return player, *read_voice(data, file)
+
+
 def _read_style(data: bytes, file: str, style_id: str) -> Style:
     return Style(style_id, *read_taste(data, file))
 
@@ -231,7 +258,7 @@ def _read_all(
     return found
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def _kept(read: Callable[[bytes, str, str], Read], file: Path, mtime_ns: int, size: int) -> Read:
     """A file as it was then."""
     return read(read_file(file), str(file), file.stem)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.players import load_players
+from desktop_app.play.players import load_players, load_voices
 from desktop_app.play.rulesets import available_rulesets, load_ruleset, wanted_lexica
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
@@ -54,6 +54,7 @@ def collect_offers(
     }
     problems.extend(told(error) for error in broken)
     problems.extend(load_players().problems)
+    problems.extend(load_voices()[1])
     return NewGameOffers(
         tuple(rulesets), bots, lexica, answers, tuple(problems), engine_notice, offered_styles()
     )

@@ -417,6 +417,12 @@ _PLAYING = (
         (PLAYING, "Hints by the book", "help coach tip training tournament"),
     ),
     _switch(
+        "remarks",
+        True,
+        "The computer's players say a line now and then, in the status line.",
+        (PLAYING, "The opponents speak", "talk chat voice comment line quiet silent bot"),
+    ),
+    _switch(
         "think_ahead",
         False,
         "The champion uses your time to solve the endgame, and answers sooner. It warms a laptop.",

@@ -28,7 +28,8 @@ from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import READY, GameSession
 from desktop_app.session.portraits import portraits_of
-from desktop_app.translation.words import tr_count
+from desktop_app.session.remarks import Remarks
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
 from desktop_app.ui.main_window.game_controller import GameController
 from desktop_app.ui.main_window.play_room import PlayRoom
@@ -55,6 +56,9 @@ class PlayController(GameController):
     def __init__(self, session: GameSession, room: PlayRoom) -> None:
         super().__init__(session, room)
         room.clock.show_portraits(portraits_of(session.state.setup))
+        self._remarks = Remarks(session)
+        self.speaks: Callable[[], bool] = lambda: True
+        """True if the computer's players say their lines."""
         self._thinking = NOBODY
         self._tiles: tuple[str, ...] = ()
         self._explained: tuple[GameState, int] | None = None
@@ -155,8 +159,17 @@ class PlayController(GameController):
             )
         if session.pause == READY and self._thinking == NOBODY:
             text = self.tr("Your turn. Your clock starts with your first tile or key.")
-            return Status(text, Tone.NOTICE)
-        return game_status(state, self._thinking, self.tr)
+            return self._with_remark(Status(text, Tone.NOTICE))
+        return self._with_remark(game_status(state, self._thinking, self.tr))
+
+    def _with_remark(self, status: Status) -> Status:
+        """A status followed by the line that the computer's player says after their move."""
+        if not self.speaks() or self._thinking != NOBODY or not (line := self._remarks.line):
+            return status
+        said = self.tr("{name}: \u201c{line}\u201d").format(name=self._remarks.name, line=tr(line))
+        if status.text:
+            said = self.tr("{text} {remark}").format(text=status.text, remark=said)
+        return Status(said, status.tone)
 
     # ------------------------------------------------------------------ room
 

@@ -30,6 +30,7 @@ from desktop_app.session.game_choice import GameChoice, split_kind
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.position_file import read_position
 from desktop_app.session.progress_desk import GameGoals
+from desktop_app.session.remarks import REMARKS
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.paths import journals_dir, library_file
 from desktop_app.settings.store import SettingsStore
@@ -218,6 +219,8 @@ def make_game_room(navigator: Navigator, words: WordTools, session: GameSession)
     _dress(navigator, room, session)
     settings = navigator.settings
     controller.asks = settings.switch
+    if isinstance(controller, PlayController):
+        controller.speaks = lambda: settings.switch(REMARKS)
     sheets = attach_tracking(room.tracking, session, navigator.games, settings, controller.say)
     if sheets.problem:
         navigator.file_problems.report(sheets.problem)

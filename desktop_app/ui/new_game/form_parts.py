@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from PySide6.QtCore import QDate, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -75,8 +75,9 @@ MOST = 4
 LONGEST_NAME = 30
 NOTE_LINE = 17
 """Height of a line of a note, in pixels."""
-PORTRAIT_PX = 56
-"""Side of the chosen opponent's portrait, in pixels."""
+PORTRAIT_PX = 48
+"""Side of the chosen opponent's portrait, in pixels; two lines of a note are lower."""
+_OF_NOTE = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
 SEVERAL = "several"
 """Entry of the opponent box when the players are set one by one."""
 
@@ -295,7 +296,7 @@ class ScreenPart(QObject):
 
     Attributes:
         opponent_note: how the chosen opponent plays.
-        portrait: of this opponent; it goes beside the note.
+        portrait: of this opponent, beside the note.
 
     Args:
         form: layout of the rows.
@@ -357,7 +358,8 @@ class ScreenPart(QObject):
         self.beside_time: tuple[QWidget, ...] = ()
         self.rows_after: tuple[Row, ...] = ()
         # Two lines always, so that the rows below stay where they are.
-        self.opponent_note.setMinimumHeight(max(2 * NOTE_LINE, PORTRAIT_PX))
+        self.opponent_note.setMinimumHeight(2 * NOTE_LINE)
+        self.opponent_note.installEventFilter(self)
         self.opponent_note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._opponent.highlighted.connect(self._describe)
         self._opponent.activated.connect(lambda _index: self._opponent_chosen())
@@ -367,6 +369,21 @@ class ScreenPart(QObject):
             lambda _index: self._players.show_style(str(self._style.currentData()))
         )
         self._players.players_changed.connect(self.changed)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the portrait on the left of the note, below the label of the opponent.
+
+        It is in no row of the form, which has no height to spare in a low window.
+        """
+        note = self.opponent_note
+        if watched is note and event.type() in _OF_NOTE:
+            if self.portrait.parentWidget() != note.parentWidget():
+                self.portrait.setParent(note.parentWidget())
+            left = self._form.geometry().left()
+            self.portrait.move(left, note.y() + 2 * NOTE_LINE - PORTRAIT_PX)
+            self.portrait.setVisible(not note.isHidden())
+            self.portrait.raise_()
+        return super().eventFilter(watched, event)
 
     @property
     def unfolded(self) -> QPushButton:

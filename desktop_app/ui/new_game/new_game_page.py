@@ -436,10 +436,7 @@ class NewGamePage(QWidget):
                 note.setWordWrap(True)
                 note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
                 note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-                row = form.rowCount()
-                form.setWidget(row, QFormLayout.ItemRole.FieldRole, note)
-                if isinstance(part, ScreenPart) and note is part.opponent_note:
-                    form.setWidget(row, QFormLayout.ItemRole.LabelRole, part.portrait)
+                form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, note)
 
     def _facts_panel(self) -> QFrame:
         panel = QFrame(self)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QPushButton, QScrollArea, QWidget
@@ -328,7 +328,11 @@ def test_the_form_shows_the_portrait_of_the_opponent_in_the_list(bench: Bench) -
     assert part.portrait.portrait is not None
     assert part.portrait.portrait.file == resource_path("portraits", "kai.svg")
     assert part.portrait.accessibleName() == "Portrait of Kai"
-    assert part.portrait.geometry().right() < part.opponent_note.geometry().left()
+    note = part.opponent_note.geometry()
+    assert part.portrait.parentWidget() is part.opponent_note.parentWidget()
+    assert part.portrait.geometry().right() < note.left()
+    assert part.portrait.geometry().bottom() <= note.bottom()
+    assert box.mapToGlobal(QPoint(0, 26)).y() < part.portrait.mapToGlobal(QPoint(0, 0)).y() + 2
     while box.currentData() != PERSON:
         bench.key(Qt.Key.Key_Up, box)
     assert not part.portrait.isVisible()
