@@ -163,7 +163,13 @@ start_it() {
 
     limited 60 wine start /unix "$links/Rackside commands.lnk" || fault 'the link to the commands cannot be started'
     wait_for 60 is_window cmd.exe || fault 'the link to the commands opens no console'
-    picture commands 5000
+    # The console is there before its first line.
+    left=30
+    until import -window root "$out/commands.png" && [ "$(wc -c <"$out/commands.png")" -gt 5000 ]; do
+        left=$((left - 1))
+        [ $left -gt 0 ] || fault 'the console of the commands stays empty'
+        sleep 1
+    done
     wine taskkill /F /IM cmd.exe >/dev/null 2>&1
     wait_for 20 is_closed cmd.exe || fault 'the console of the commands does not close'
     step 'the other link opens a console with the list of commands: commands.png'

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,8 @@ def test_every_mode_counts_what_it_finds(
     assert (report["units"], report["total"]) == (12, found[mode])
     assert len(report["rounds"]) == 2
     assert all(each["total"] == report["total"] for each in report["rounds"])
-    assert report["cpu_us_a_unit"] > 0
+    # Windows counts the processor in steps of 16 ms.
+    assert report["cpu_us_a_unit"] > 0 or os.name == "nt"
     assert 0 < report["engine_seconds_to_ready"] < report["seconds_to_ready"]
 
 
@@ -100,7 +102,8 @@ def test_a_word_list_is_compiled(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert report["engine_seconds_to_ready"] is None
     assert report["total"] == len(native.compile_kwg([b"\1\2", b"\2\1", b"\1\2\1"]))
     assert report["fresh"] is None
-    assert "of memory at most" in _said(capsys, "kwg", str(words))
+    # Windows does not tell it.
+    assert ("of memory at most" in _said(capsys, "kwg", str(words))) is (os.name != "nt")
 
 
 def _said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -145,7 +148,11 @@ def test_endgames_are_counted_when_they_are_proven(
     report = bench(capsys, "endgame", str(path), "--lexicon", SCHOOL, "--memory-mb", "2")
     assert (report["units"], report["solved"], report["memory_mb"]) == (1, 1, 2)
     assert [each["total"] for each in report["rounds"]] == [1, 1]
-    assert report["peak_memory_bytes"] > 1e6
+    assert (
+        report["peak_memory_bytes"] is None
+        if os.name == "nt"
+        else report["peak_memory_bytes"] > 1e6
+    )
     assert report["endgames"][0]["proven"]
     assert report["endgames"][0]["value"] == 15
     assert report["median_seconds"] == report["endgames"][0]["seconds"] <= report["wall_seconds"]

@@ -457,7 +457,9 @@ def test_a_cluster_gives_the_same_figures_in_the_same_order(
         assert main([*files, "--dask", cluster.scheduler_address]) == 0
         assert capsys.readouterr().out == here
         # A worker that is lost in the middle; another one does its turns again.
-        killer = threading.Timer(0.3, os.kill, (cluster.workers[0].pid, signal.SIGKILL))
+        # Windows has one way to end a process.
+        kill = getattr(signal, "SIGKILL", signal.SIGTERM)
+        killer = threading.Timer(0.3, os.kill, (cluster.workers[0].pid, kill))
         killer.start()
         assert main([*files, "--dask", cluster.scheduler_address]) == 0
         killer.join()

@@ -161,6 +161,13 @@ def test_no_release_touches_the_environment_of_the_checkout() -> None:
     assert not used
 
 
+def test_every_program_of_a_target_can_be_started() -> None:
+    # One that cannot is no target: those for macOS were called by the workflow alone.
+    programs = [*TARGETS.glob("*/release"), *TARGETS.glob("*/try")]
+    assert len(programs) > 15
+    assert not [path for path in programs if not os.access(path, os.X_OK)]
+
+
 def test_a_target_that_makes_nothing_fails(checkout: Path) -> None:
     add_target(checkout, "release", "true")
     assert "toy made no file" in run(checkout, "release", "toy").stderr
