@@ -65,7 +65,7 @@ class ListImport(QObject):
 
     checked = Signal(object)
     installed = Signal(object)
-    failed = Signal(str)
+    failed = Signal(object)
 
     def __init__(self, store: LexiconStore, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -30,7 +30,7 @@ class PagePress(QObject):
     """
 
     began = Signal()
-    ended = Signal(str)
+    ended = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -39,7 +39,7 @@ class ReportDesk(QObject):
     """
 
     made = Signal()
-    failed = Signal(str)
+    failed = Signal(object)
 
     def __init__(
         self, facts: Mapping[str, str], game: Path | None, parent: QObject | None = None

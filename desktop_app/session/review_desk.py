@@ -246,7 +246,7 @@ class ReviewDesk(QObject):
     view_changed = Signal(object)
     tried = Signal(object)
     map_found = Signal(object)
-    refused = Signal(str)
+    refused = Signal(object)
     failed = Signal(object)
 
     def __init__(

@@ -116,6 +116,28 @@ def test_every_text_of_the_screen_is_collected(layer: str) -> None:
     assert not missing, "\n".join(missing)
 
 
+TRANSLATED = """
+    class_desk.refused club_files_desk.page_made club_work.asked club_work.refused club_work.said
+    club_work.sheets_made drill_desk.refused judge_desk.log_failed learn_desk.refused
+    lesson_desk.refused progress_desk.found progress_desk.refused puzzle_desk.refused
+    review_batch.report_made review_batch.report_saved teacher_desk.refused tracking.failed
+    """
+"""Signals of texts that are translated before they are emitted, of paths, and of pages."""
+TEXT_SIGNAL = re.compile(r"^    (\w+) = Signal\(str\b", re.MULTILINE)
+
+
+def test_signals_of_texts_carry_no_sentences() -> None:
+    """A signal of texts strips a `Sentence` of its template, so that it stays English."""
+    found = {
+        f"{path.stem}.{signal}"
+        for path in files(".py", under=PACKAGE / "session")
+        for signal in TEXT_SIGNAL.findall(source(path).text)
+    }
+    assert found == set(TRANSLATED.split()), (
+        "Signal(object) carries a Sentence; else list the signal here"
+    )
+
+
 STIFF = re.compile(
     r"\b(whoever|somebody|nobody|is told|comes to|of its own|says what|he|his|him|himself)\b",
     re.IGNORECASE,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.page_press import PagePress
 
 pytestmark = pytest.mark.slow
@@ -39,3 +40,14 @@ def test_a_page_that_is_cancelled_is_not_written(tmp_path: Path, qtbot: QtBot) -
     assert ended == [""] and not press.is_running
     press.close()
     assert not (tmp_path / "page.pdf").exists()
+
+
+def test_the_end_is_a_sentence_that_can_be_translated(tmp_path: Path, qtbot: QtBot) -> None:
+    ended: list[object] = []
+    press = PagePress()
+    press.ended.connect(ended.append)
+    press.write("<p>Round 1</p>", tmp_path / "page.pdf")
+    qtbot.waitUntil(lambda: bool(ended), timeout=WAIT_MS)
+    assert isinstance(ended[0], Sentence)
+    assert ended[0].details == {"file": tmp_path / "page.pdf"}
+    press.close()
