@@ -22,6 +22,7 @@ from tests.architecture.project import (
     pseudo_catalogue,
     source,
 )
+from tests.helpers.hints import hint
 
 SAYING = ("rules", "lexicon", "formats", "settings", "storage", "play", "session", "paper", "ui")
 HEADLESS = re.compile(
@@ -166,7 +167,7 @@ def test_pages_are_plain_english(page: str) -> None:
 PLAIN_FOLDERS = ("benchmarks", "desktop_app", "packaging", "tests")
 """Folders whose docstrings and comments are plain English."""
 STIFF_START = re.compile(r"\s*(What|Whether)\b(?!.*\?$)")
-"""Starts of docstrings for which "True if" or a plain noun is clearer."""
+"""Starts of docstrings for which "True if" or a plain noun is clearer: a hint."""
 
 
 def _docstrings(module: Source) -> Iterator[tuple[int, str]]:
@@ -184,9 +185,6 @@ def _comments(module: Source) -> Iterator[tuple[int, str]]:
 
 
 def _stiff_remarks(module: Source) -> Iterator[tuple[int, str]]:
-    for line, text in _docstrings(module):
-        if found := STIFF_START.match(text):
-            yield line, found.group()
     if not STIFF.search(module.text):
         return  # quicker than looking at each token
     for line, text in (*_docstrings(module), *_comments(module)):
@@ -202,6 +200,17 @@ def test_docstrings_and_comments_are_plain_english(folder: str) -> None:
         for line, words in _stiff_remarks(source(path))
     ]
     assert not stiff, "\n".join(stiff)
+
+
+@pytest.mark.parametrize("folder", PLAIN_FOLDERS)
+def test_hint_at_docstrings_that_begin_stiffly(folder: str) -> None:
+    docstrings = [
+        (f"{name(path)}:{line}", text)
+        for path in files(".py", ".pyi", under=ROOT / folder)
+        for line, text in _docstrings(source(path))
+    ]
+    assert docstrings
+    hint("a stiff start", [place for place, text in docstrings if STIFF_START.match(text)])
 
 
 def _tested_sentences(module: Source) -> Iterator[str]:
