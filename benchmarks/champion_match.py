@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The champion against its earlier plan, with the same clock for both.
+"""The champion against an earlier plan, with the same clock for both.
 
-    .venv/bin/python -m benchmarks.champion_match FILE [--games N] [--seconds S] [--first F]
+    .venv/bin/python -m benchmarks.champion_match FILE [--games N] [--seconds S] [--against PLAN]
 
 Games come in pairs with the same tiles in the same order and the seats swapped. Each game is a line
 of FILE, and a run goes on where the file ends; several files, filled by runs with different
@@ -20,6 +20,7 @@ import statistics
 import time
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,15 @@ EARLIER = ChampionPlan(
 )
 """The champion as it was when level 22 was first measured."""
 
-PLANS = {"new": CHAMPION_PLAN, "earlier": EARLIER}
+assert CHAMPION_PLAN.late is not None
+WITHOUT_POINTS = replace(
+    CHAMPION_PLAN,
+    simulation=replace(CHAMPION_PLAN.simulation, with_points=False),
+    late=replace(CHAMPION_PLAN.late, with_points=False),
+)
+"""The champion as it was before points counted where the game is decided."""
+
+PLANS = {"new": CHAMPION_PLAN, "earlier": EARLIER, "without-points": WITHOUT_POINTS}
 
 
 def new_table(
@@ -176,6 +185,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0, help="games in the file at the end")
     parser.add_argument("--seconds", type=float, default=8.0, help="on each clock (8)")
     parser.add_argument("--first", type=int, default=0, help="number of the first pair")
+    parser.add_argument("--against", choices=list(PLANS)[1:], default="earlier")
     parser.add_argument("--read", type=Path, nargs="*", default=[], help="more files to report")
     args = parser.parse_args()
     there = {(game["pair"], tuple(game["players"])) for game in read([args.file])}
@@ -184,12 +194,12 @@ def main() -> None:
         engine, leaves = make_engine(lexicon), find_leaves(None, lexicon)
         with args.file.open("a", encoding="utf-8") as out:
             for pair in range(args.first, args.first + args.games // 2):
-                for names in (("new", "earlier"), ("earlier", "new")):
+                for names in (("new", args.against), (args.against, "new")):
                     if (pair, names) not in there:
                         game = play(engine, leaves, pair, names, args.seconds)
                         out.write(json.dumps(game) + "\n")
                         out.flush()
-    report(read([args.file, *args.read]), "new", "earlier")
+    report(read([args.file, *args.read]), "new", args.against)
 
 
 if __name__ == "__main__":
