@@ -303,8 +303,7 @@ class LevelBot:
         turn = self._turn(engine, view)
         most = self._most_exchanged(view)
         seen, _ = turn.found(may_exchange=bool(most))
-        is_stuck = not seen and view.board.is_empty
-        if most and all(each.is_poor for each in seen) and (is_stuck or turn.exchanges()):
+        if most and all(each.is_poor for each in seen) and (not seen or turn.exchanges()):
             return Exchange(turn.given(most))
         if not seen:
             return Pass()

@@ -48,11 +48,8 @@ _PAIR = 2
 _LOOKS = 2
 """Who sees nothing of use looks again, and once more where the bag is empty."""
 
-_OPENING_LOOKS = 6
-"""A game begins with a word: people look until they have one."""
-
-_HURRY = 1
-"""With an empty bag people look as hard as after so many looks."""
+_STUCK_LOOKS = 6
+"""With tiles in the bag people look on until they have a word, however little it is worth."""
 
 _POOR = 3
 """A play of so many points is made only where nothing better was found, and so is one tile."""
@@ -196,9 +193,10 @@ class Turn:
         further: Callable[[Way], float] = lambda _: 0.0,
     ) -> None:
         self._mind, self._view, self._level_of, self._further = mind, view, level_of, further
-        # Who has passed looks at the same board with new eyes.
+        # Who has passed looks at the same board with new eyes, but not when nothing new can come.
         tiles = "".join(tile or "." for tile in view.board.tiles)
-        self._key = (seed, view.zero_run, tiles, *sort_tiles(view.rack))
+        run = view.zero_run if view.bag_count else 0
+        self._key = (seed, run, tiles, *sort_tiles(view.rack))
         self._by_word: dict[str, list[Way]] = defaultdict(list)
         for way in ways(view, plays):
             self._by_word[way.word].append(way)
@@ -228,12 +226,14 @@ class Turn:
     @cached_property
     def _attention(self) -> float:
         """How many words come to mind in this turn; people look harder in some turns."""
-        attention = -math.log(1 - share(*self._key, "attention"))
-        return self._mind.words * min(attention, _MOST_ATTENTION)
+        wander = self._mind.wander
+        attention: float = (-math.log(1 - share(*self._key, "attention"))) ** wander
+        usual = min(attention / math.gamma(1 + wander), _MOST_ATTENTION)
+        return self._mind.words * usual * (1 if self._view.bag_count else self._mind.last)
 
     def words(self, look: int = 0) -> tuple[str, ...]:
         """The words that come to mind at a look, in their order, as if no play were good enough."""
-        most = self._attention * _PAIR ** (look + (0 if self._view.bag_count else _HURRY))
+        most = self._attention * _PAIR**look
         found: list[str] = []
         for when, word in self._in_order:
             # Words that fit nowhere come to mind too and take their time.
@@ -297,14 +297,16 @@ class Turn:
         The list is empty where nothing is found at any look. Who rather exchanges looks once.
         """
         seen = list[Found]()
-        looks = _LOOKS + (not self._view.bag_count)
-        if self._view.board.is_empty:
-            looks = _OPENING_LOOKS
+        looks = _STUCK_LOOKS if self._view.bag_count else _LOOKS + 1
+        look = 0
         for look in range(looks):
             seen = [each for _word, here in self._gone_through(look) for each in here]
-            if any(not each.is_poor for each in seen) or (may_exchange and self.exchanges()):
-                return seen, look
-        return seen, looks - 1
+            is_last = self._view.bag_count and look >= _LOOKS - 1 and seen
+            if is_last or any(not each.is_poor for each in seen):
+                break
+            if may_exchange and self.exchanges():
+                break
+        return seen, look
 
     def reached(self, look: int) -> tuple[str, ...]:
         """The words that they think of at a look until one is good enough, in their order."""

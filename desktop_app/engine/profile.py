@@ -98,6 +98,8 @@ class Mind:
             `Sight`.
         astray: how much attention goes to words that fit nowhere: the less there is to find, the
             fewer words come to mind.
+        wander: how much that number differs from turn to turn: the power of an exponential share.
+        last: factor of that number with an empty bag.
         common: factor of readiness for each ten levels by which a word is rarer.
         letter: factor for each letter beyond four.
         through: factor for each further group of letters on the board that the word takes in.
@@ -112,6 +114,8 @@ class Mind:
 
     words: float = _number(0, _MOST_WORDS, 0)
     astray: float = _number(0, 100, 2)
+    wander: float = _number(0, 4, 1)
+    last: float = _number(0.1, 50, 2)
     common: float = _number(0.1, 1, 0.8)
     letter: float = _number(0.05, 1, 0.6)
     through: float = _number(0.01, 1, 0.3)

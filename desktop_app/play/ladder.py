@@ -86,6 +86,7 @@ class Deeds:
         shed: those of them that were laid within three turns of the draw.
         out: 1 if they laid their last tile.
         familiar, usual: plays whose main word is of commonness 20 at most, and of 35 at most.
+        early_passes: passes with tiles in the bag.
     """
 
     points: int = 0
@@ -111,6 +112,7 @@ class Deeds:
     out: int = 0
     familiar: int = 0
     usual: int = 0
+    early_passes: int = 0
 
     @property
     def bingos(self) -> int:
@@ -280,6 +282,16 @@ def shed_soon(rows: Iterable[ScoreRow]) -> tuple[int, int]:
     return held, shed
 
 
+def early_passes(rows: Iterable[ScoreRow], player: int, in_bag: int) -> int:
+    """How often a player passed with tiles in the bag, which held `in_bag` after the first draw."""
+    passes = 0
+    for row in rows:
+        if row.kind is RowKind.PLAY:
+            in_bag -= len(row.placements)
+        passes += in_bag > 0 and row.player == player and row.kind is RowKind.PASS
+    return passes
+
+
 def equity_of(view: SeatView, move: Move, leaves: Leaves) -> int:
     """The static equity of a move in millipoints."""
     leave = sort_tiles(remove_tiles(view.rack, tiles_used(move)))
@@ -299,6 +311,8 @@ def _deeds(
     bands = Counter(band_of(row.placements, state.setup.tile_set) for row in bingos)
     mains = [levels.get(row.words[0], IN_NO_LIST) for row in plays if row.words]
     held, shed = shed_soon(rows)
+    rack_size = state.setup.ruleset.set.rack_size
+    in_bag = len(state.setup.tile_set.tiles) - rack_size * len(state.racks)
     return Deeds(
         points=state.points[seat],
         turns=sum(kinds[kind] for kind in _TURNS),
@@ -323,6 +337,7 @@ def _deeds(
         out=int(not state.racks[seat]),
         familiar=sum(level <= FAMILIAR for level in mains),
         usual=sum(level <= USUAL for level in mains),
+        early_passes=early_passes(state.rows, seat, in_bag),
     )
 
 

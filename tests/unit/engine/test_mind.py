@@ -165,8 +165,8 @@ def test_without_a_play_they_exchange_or_pass_as_the_rules_allow(lexicon: Lexico
     view = make_view("VVUUWWC", board=TEAR)
     gives = [bot_of(lexicon, s, mind=Mind(words=6, exchange=1)).choose_move(view) for s in SEEDS]
     assert all(isinstance(move, Exchange) and 3 <= len(move.tiles) <= 7 for move in gives)
-    never = [bot_of(lexicon, s, mind=Mind(words=6, exchange=0)).choose_move(view) for s in SEEDS]
-    assert set(never) == {Pass()}
+    slow = [bot_of(lexicon, s, mind=Mind(words=6, exchange=0)).choose_move(view) for s in SEEDS]
+    assert all(isinstance(move, Exchange) for move in slow), "there is no play: it beats a pass"
     stubborn = Choice(leave=0, exchange="never")
     moves = [
         bot_of(lexicon, s, mind=Mind(words=6, exchange=1), choice=stubborn).choose_move(view)
@@ -175,6 +175,47 @@ def test_without_a_play_they_exchange_or_pass_as_the_rules_allow(lexicon: Lexico
     assert set(moves) == {Pass()}
     late = replace(view, bag_count=6)
     assert bot_of(lexicon, mind=Mind(words=6, exchange=1)).choose_move(late) == Pass()
+
+
+def test_who_may_not_exchange_looks_on_until_they_have_a_word(lexicon: Lexicon) -> None:
+    """Level 1 passed twice a game with tiles in the bag, while words that it knows fitted."""
+    few = Mind(words=0.3, astray=0, exchange=0)
+    late = make_view("ATVVUUC", bag_count=6, board=TEAR)
+    assert len(plays(lexicon, late, mind=few)) == len(SEEDS)
+    stubborn = Choice(leave=0, exchange="never")
+    early = make_view("ATVVUUC", board=TEAR)
+    assert len(plays(lexicon, early, mind=few, choice=stubborn)) == len(SEEDS)
+
+
+def test_with_an_empty_bag_the_same_board_is_seen_with_the_same_eyes(lexicon: Lexicon) -> None:
+    view = make_view("ATN", bag_count=0, board=TEAR)
+    mind = Mind(words=1, down=0.3, cross=0.3)
+    moves = [bot_of(lexicon, seed, mind=mind).choose_move(view) for seed in SEEDS]
+    later = replace(view, zero_run=2)
+    assert moves == [bot_of(lexicon, s, mind=mind).choose_move(later) for s in SEEDS]
+    assert 0 < moves.count(Pass()) < len(moves)
+
+
+def test_who_looks_less_at_the_end_passes_with_a_play_on_the_board(lexicon: Lexicon) -> None:
+    view = make_view("ATN", bag_count=0, board=TEAR)
+    mind = Mind(words=3, down=0.7, cross=0.7)
+    hasty, patient = (len(plays(lexicon, view, mind=replace(mind, last=n))) for n in (0.1, 20))
+    assert hasty < patient
+    more = replace(view, bag_count=20)
+    assert plays(lexicon, more, mind=mind) == plays(lexicon, more, mind=replace(mind, last=20))
+
+
+def test_attention_wanders_around_the_same_mean(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+
+    def counts(wander: float) -> list[int]:
+        mind = Mind(words=4, astray=0, wander=wander)
+        return [len(turn_of(lexicon, view, mind, seed).words()) for seed in range(300)]
+
+    steady, usual, moody = counts(0), counts(1), counts(2)
+    assert len(set(steady)) == 1
+    assert sum(each < 2 for each in usual) < sum(each < 2 for each in moody)
+    assert sum(usual) / 300 == pytest.approx(steady[0], rel=0.2)
 
 
 def test_blanks_and_an_s_are_not_given_back_before_other_tiles(lexicon: Lexicon) -> None:

@@ -20,6 +20,7 @@ from desktop_app.play.ladder import (
     LadderTable,
     band_of,
     basis_of,
+    early_passes,
     fit,
     matches,
     ratio_of,
@@ -217,6 +218,15 @@ def row(rack: str, laid: str = "", kind: RowKind = RowKind.PLAY) -> ScoreRow:
 )
 def test_heavy_tiles_are_laid_soon_or_held(rows: list[ScoreRow], expected: tuple[int, int]) -> None:
     assert shed_soon(rows) == expected
+
+
+def test_passes_count_as_early_until_the_bag_is_empty() -> None:
+    passed, others = row("QABCDEF", kind=RowKind.PASS), replace(row("A"), player=1)
+    played, exchanged = row("QABCDEF", "ABC"), row("QABCDEF", kind=RowKind.EXCHANGE)
+    rows = [passed, replace(passed, player=1), exchanged, played, passed, played, passed, others]
+    assert early_passes(rows, 0, in_bag=6) == 2
+    assert early_passes(rows, 1, in_bag=6) == 1
+    assert early_passes(rows, 0, in_bag=0) == 0
 
 
 def test_a_ratio_has_the_error_of_its_groups() -> None:
