@@ -197,10 +197,11 @@ def _is_bingo(state: GameState, row: ScoreRow) -> bool:
 
 def _standing(rows: Sequence[ScoreRow]) -> tuple[ScoreRow, ...]:
     """The plays that were not withdrawn."""
+    # Without rows this is one longer.
     after = (*rows[1:], None)
     return tuple(
         row
-        for row, following in zip(rows, after, strict=True)
+        for row, following in zip(rows, after, strict=False)
         if row.kind is RowKind.PLAY
         and not (following is not None and following.kind is RowKind.PHONEY_WITHDRAWN)
     )

@@ -68,6 +68,10 @@ def test_they_speak_after_their_first_move_and_not_after_the_others(start: GameS
     assert line_of(EACH, waiting, BEN, "game") == ""
 
 
+def test_their_second_move_after_beginning_has_no_line(start: GameState) -> None:
+    assert said(start, play(BEN, 3, 9), play(ANN, 3, 9), play(BEN, 3, 9)) == ""
+
+
 @pytest.mark.parametrize(
     ("rows", "event"),
     [
