@@ -4,15 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
-from desktop_app.engine.jobs import WorkThread
 from desktop_app.rules.challenge import WordJudge
+from desktop_app.session.operations import (
+    EngineJob,
+    Operation,
+    Operations,
+    Progress,
+    let_go_of_ended_jobs,
+)
 
-Progress = Callable[[int, int], None]
-LOOK_EVERY_MS = 40
+__all__ = ["BackgroundJudge", "BackgroundWork", "EngineJob", "Progress", "let_go_of_ended_jobs"]
 
 
 class BackgroundWork(QObject):
@@ -28,19 +32,15 @@ class BackgroundWork(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._job: EngineJob[object] | None = None
-        self._done: Callable[[object], None] = lambda _result: None
-        self._seen = self._far = (0, 0)
-        self._gives_way = False
-        self._next: Callable[[], object] | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_EVERY_MS)
-        self._timer.timeout.connect(self._look)
+        self._operations = Operations(self)
+        self._operations.progressed.connect(self.progressed)
+        self._operations.ended.connect(self._pass_on)
+        self._gives_way = self._next_gives_way = False
 
     @property
     def is_running(self) -> bool:
         """True while a task is running."""
-        return self._job is not None
+        return self._operations.is_running
 
     def start(
         self,
@@ -59,51 +59,27 @@ class BackgroundWork(QObject):
             is_quiet: emit nothing before the first progress, for work that is usually short.
             gives_way: let one other task be given meanwhile, which begins after this one.
         """
-        if self._job is not None and (not self._gives_way or self._next is not None):
-            return False
-        if not is_quiet:
-            self.progressed.emit(0, 0)
-
-        def begin() -> None:
-            self._seen = self._far = (0, 0)
-            self._done, self._gives_way = done, gives_way
-            self._job = EngineJob(lambda: work(self._tell))
-            self._timer.start()
-
-        if self._job is None:
-            begin()
+        operations = self._operations
+        if not operations.is_running:
+            self._gives_way = gives_way
+        elif self._gives_way and not operations.has_waiting:
+            self._next_gives_way = gives_way
         else:
-            self._next = begin
+            return False
+        operations.run(Operation(work, done, _rise, is_quiet))
         return True
 
     def wait(self) -> None:
         """Wait until the tasks are over and their results are delivered."""
-        while self._job is not None:
-            self._job.wait(600)
-            self._look()
+        self._operations.wait()
 
-    def _tell(self, done: int, of: int) -> None:
-        # A tuple is replaced as a whole, so the GUI thread never sees half of one.
-        self._far = (done, of)
+    def _pass_on(self) -> None:
+        self._gives_way = self._next_gives_way
+        self.ended.emit()
 
-    def _look(self) -> None:
-        job = self._job
-        if job is None:
-            return
-        if self._far != self._seen:
-            self._seen = self._far
-            self.progressed.emit(*self._seen)
-        if job.is_done:
-            self._timer.stop()
-            self._job = None
-            try:
-                self._done(job.result())
-            finally:
-                then, self._next = self._next, None
-                if then is not None:
-                    then()
-                # What waits for the end begins after an error of the program too.
-                self.ended.emit()
+
+def _rise(error: Exception) -> None:
+    raise error
 
 
 # A word judge that loads in a worker thread, because a large list takes a moment.
@@ -118,32 +94,3 @@ class BackgroundJudge:
     def is_acceptable(self, word: str) -> bool:
         """True if a word in upper case is acceptable. Raises what loading raised."""
         return self._job.result().is_acceptable(word)
-
-
-Result = TypeVar("Result")
-
-
-class EngineJob(WorkThread[Result]):
-    """One task in a worker thread, started from the GUI thread.
-
-    The work takes and returns values and never touches a QObject. To abandon a job, drop it: its
-    thread ends alone, and nothing waits for it.
-    """
-
-    def __init__(self, work: Callable[[], Result]) -> None:
-        let_go_of_ended_jobs()
-        super().__init__(work)
-        _KEPT.append(self)
-
-
-_KEPT: list[EngineJob[Any]] = []
-"""Jobs whose threads may still hold references to what their work used."""
-
-
-def let_go_of_ended_jobs() -> None:
-    """Release finished jobs; call it in the GUI thread.
-
-    If a worker thread dropped the last reference to a QObject, such as the seat of a bot whose game
-    was closed while it thought, it would delete it and stop its timers from the wrong thread.
-    """
-    _KEPT[:] = [job for job in _KEPT if not job.has_ended]
