@@ -168,7 +168,7 @@ def settled(event: ClubEvent, player: str, ruling: OpenGameRuling) -> tuple[Chan
     """Return the changes that settle the open board of a player who leaves, if there is one.
 
     Raises:
-        ValueError: the rules name no margin, and neither does the director.
+        ToldError: the rules name no margin, and neither does the director.
     """
     division, way, points = event.division_of(player), ruling.way, ruling.points
     found = open_boards(event, division).get(player)

@@ -67,9 +67,8 @@ from desktop_app.session.club_view import (
     PlayerRow,
     Ranking,
     linked_board,
-    view_of,
 )
-from desktop_app.session.club_work import Done, Question
+from desktop_app.session.club_work import OnView, Outcome, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
 from desktop_app.tournament.change_words import SYSTEM_TITLES, change_text
@@ -169,7 +168,7 @@ class ClubDesk(ClubFiles):
     ) -> None:
         """Make a file with an event; None counts missed rounds as the rules do."""
 
-        def act() -> Done:
+        def made() -> tuple[ClubFile, str]:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = ClubFile(path, is_new=True, copies=paths.club_copies_dir())
             file.by = self.by
@@ -179,52 +178,45 @@ class ClubDesk(ClubFiles):
                 # It leaves no file, which would block the name.
                 file.close()
                 raise
-            return Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=event), file)
+            return file, Sentence("{event} is open.", event=event)
 
-        self._start(act)
+        self._open(made)
 
     def open(self, path: Path) -> None:
         """Open a file."""
 
-        def act() -> Done:
+        def read() -> tuple[ClubFile, str]:
             file = ClubFile(path, copies=paths.club_copies_dir())
             event = file.club.current
             name = event.opened.event if event is not None else path.stem
-            return Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=name), file)
+            return file, Sentence("{event} is open.", event=name)
 
-        self._start(act)
+        self._open(read)
 
     def add_event(
         self, event: str, ruleset: str, rounds: int, *, missed_is_loss: bool | None = None
     ) -> None:
         """Begin another event in the open file, as `make` does."""
 
-        def act(file: ClubFile) -> str:
+        def act(file: ClubFile) -> Outcome:
             file.record(opened(event, ruleset, rounds, missed_is_loss))
-            self._event, self._division, self._round = event, "", 0
-            return Sentence("{event} is open.", event=event)
+            return Outcome(
+                Sentence("{event} is open.", event=event),
+                OnView(event, ranking=self._shown.ranking),
+            )
 
         self._do(act)
 
     def show_event(self, name: str) -> None:
         """Bring an event of the file into view."""
 
-        def act(file: ClubFile) -> str:
-            del file
-            self._event, self._division, self._round = name, "", 0
-            return Sentence("{event} is open.", event=name)
-
-        self._do(act)
+        shown = OnView(name, ranking=self._shown.ranking)
+        self._do(lambda _file: Outcome(Sentence("{event} is open.", event=name), shown))
 
     def show_division(self, name: str) -> None:
         """Bring a division into view, with its last round."""
 
-        def act(file: ClubFile) -> str:
-            del file
-            self._division, self._round = name, 0
-            return ""
-
-        self._do(act)
+        self._look_at(division=name, round=0)
 
     # ------------------------------------------------------------------ players
 
@@ -329,7 +321,7 @@ class ClubDesk(ClubFiles):
         """
 
         def act(file: ClubFile) -> str:
-            event = file.club.event(self._event)
+            event = file.club.event(self._shown.event)
             changes = left(
                 event,
                 name,
@@ -358,8 +350,8 @@ class ClubDesk(ClubFiles):
         """Let a player miss the next round, or play it after all."""
 
         def act(file: ClubFile) -> str:
-            change = away_from_next(file.club.event(self._event), name, is_away=is_away)
-            after = file.record(change).event(self._event)
+            change = away_from_next(file.club.event(self._shown.event), name, is_away=is_away)
+            after = file.record(change).event(self._shown.event)
             if not is_away:
                 return Sentence("{name} plays the next round.", name=name)
             if not after.missed_is_loss(name):
@@ -410,7 +402,7 @@ class ClubDesk(ClubFiles):
         """
 
         def act(file: ClubFile) -> str:
-            event = file.club.event(self._event)
+            event = file.club.event(self._shown.event)
             penalty = penalty_of(load_ruleset(event.opened.ruleset), offence)
             in_round = round_of(event, name, number)
             file.record(*penalised(event, name, in_round, penalty, points))
@@ -421,8 +413,8 @@ class ClubDesk(ClubFiles):
 
     def price_of(self, name: str, penalty: BookPenalty) -> int:
         """Return the points that a penalty costs a player now; 0 while it is a warning."""
-        self.wait()
-        return 0 if self._file is None else price(self._file.club.event(self._event), name, penalty)
+        event = self._event_on_view()
+        return 0 if event is None else price(event, name, penalty)
 
     # ------------------------------------------------------------------ games
 
@@ -470,16 +462,17 @@ class ClubDesk(ClubFiles):
             event, now = file.club.event(link.event), wall_ms()
             return changes_of_game(event, place, state, game, now, is_trusted=is_trusted)
 
-        def act(file: ClubFile) -> str:
+        def act(file: ClubFile) -> Outcome:
             result, *others = changes(file, is_trusted=True)
             assert isinstance(result, ResultEntered)
             file.record(result, *others)
-            self._event, self._division, self._round = link.event, link.division, link.round
-            return Sentence(
+            said = Sentence(
                 "Board {board}: {result}, with the game.",
                 board=link.board,
                 result=result_text(result),
             )
+            shown = OnView(link.event, link.division, link.round, self._shown.ranking)
+            return Outcome(said, shown)
 
         def ask(file: ClubFile) -> Question | None:
             try:
@@ -498,14 +491,13 @@ class ClubDesk(ClubFiles):
         It is written to `target`; without one, `sheets_made` has it.
         """
 
-        def act(file: ClubFile) -> str:
+        def act(file: ClubFile) -> str | Outcome:
             event, _ = self._on_view(file)
             made = page(event, load_ruleset(event.opened.ruleset), tuple(sheets))
             if target is not None:
                 write_whole(target, made.encode())
                 return Sentence("Written: {file}", file=target)
-            self._sheets = made
-            return ""
+            return Outcome(then=lambda: self.sheets_made.emit(made))
 
         self._do(act)
 
@@ -536,12 +528,7 @@ class ClubDesk(ClubFiles):
     def rank(self, ranking: Ranking) -> None:
         """Bring standings of players or teams into view, or the ratings."""
 
-        def act(file: ClubFile) -> str:
-            del file
-            self._ranking = ranking
-            return ""
-
-        self._do(act)
+        self._look_at(ranking=ranking)
 
     def rules_between_games(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
         """Return the rules around the games: titles, answers and their sections."""
@@ -593,12 +580,11 @@ class ClubDesk(ClubFiles):
             sides: whose changes count in each conflict, once the director has decided.
         """
 
-        def act(file: ClubFile) -> str:
+        def act(file: ClubFile) -> str | Outcome:
             with ClubFile(other) as copy:
                 news = merge(file.history, copy.history)
             if news.conflicts and len(sides) != len(news.conflicts):
-                self._conflicts = other, news.conflicts
-                return ""
+                return Outcome(then=lambda: self.conflicted.emit(other, news.conflicts))
             if news.is_nothing:
                 return Sentence("{file}: nothing new.", file=other.name)
             file.take(news, sides)

@@ -26,6 +26,7 @@ from desktop_app.play.submission import CheckItem, check_list
 from desktop_app.sentences.faults import ToldError, located
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.club_round_desk import ClubRounds
+from desktop_app.session.club_work import Outcome
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
@@ -95,8 +96,6 @@ class ClubFiles(ClubRounds):
 
     previewed = Signal(object)
     page_made = Signal(str, str)
-    _preview: ImportView | None = None
-    _page: tuple[str, str] | None = None
     _signed_in: tuple[int, ...] = ()
 
     def sign_in(self, name: str) -> None:
@@ -105,15 +104,16 @@ class ClubFiles(ClubRounds):
         Who is here already stays as they are entered.
         """
 
-        def act(file: ClubFile) -> str:
+        def act(file: ClubFile) -> Outcome:
             event, division = self._on_view(file)
             number = len(file.history)
             player, made = signed_in(file.club, event, name, division)
             if made.against:
                 raise ToldError(Sentence("{why} Ask the director.", why=made.against[0].text))
             file.record(*made.changes)
-            self._signed_in = tuple(range(number + 1, len(file.history) + 1))
-            return Sentence("{name} is here.", name=player)
+            numbers = tuple(range(number + 1, len(file.history) + 1))
+            said = Sentence("{name} is here.", name=player)
+            return Outcome(said, then=lambda: self._note_sign_in(numbers))
 
         self._do(act)
 
@@ -138,6 +138,9 @@ class ClubFiles(ClubRounds):
 
         self._do(act)
 
+    def _note_sign_in(self, numbers: tuple[int, ...]) -> None:
+        self._signed_in = numbers
+
     @property
     def can_undo_sign_in(self) -> bool:
         """True if the last change of the file is a sign-in."""
@@ -147,13 +150,13 @@ class ClubFiles(ClubRounds):
     def undo_sign_in(self) -> None:
         """Take the last sign-in back, if nothing was recorded since."""
 
-        def act(file: ClubFile) -> str:
-            numbers, self._signed_in = self._signed_in, ()
+        def act(file: ClubFile) -> Outcome:
+            numbers = self._signed_in
             if not numbers or numbers[-1] != len(file.history):
                 raise ToldError(Sentence("Something else was recorded since; ask the director."))
             for number in reversed(numbers):
                 file.undo(number)
-            return Sentence("Taken back.")
+            return Outcome(Sentence("Taken back."), then=lambda: self._note_sign_in(()))
 
         self._do(act)
 
@@ -181,16 +184,16 @@ class ClubFiles(ClubRounds):
         self._make_page(tr("Season's ladder"), made)
 
     def _make_page(self, title: str, made: Callable[[ClubFile], str]) -> None:
-        def act(file: ClubFile) -> str:
-            self._page = title, made(file)
-            return ""
+        def act(file: ClubFile) -> Outcome:
+            page = made(file)
+            return Outcome(then=lambda: self.page_made.emit(title, page))
 
         self._do(act)
 
     def preview(self, source: Path) -> None:
         """Read a file and show what it would bring, by `previewed`; nothing is taken in."""
 
-        def act(file: ClubFile) -> str:
+        def act(file: ClubFile) -> Outcome:
             event, division = self._on_view(file)
             taken = read_players(source, event, division)
             faults = (
@@ -208,8 +211,8 @@ class ClubFiles(ClubRounds):
                 for each in taken.players
             ]
             notes = (*map(tr, taken.understood), *map(tr, faults))
-            self._preview = ImportView(source, notes, tuple(rows), taken.rounds)
-            return ""
+            found = ImportView(source, notes, tuple(rows), taken.rounds)
+            return Outcome(then=lambda: self.previewed.emit(found))
 
         self._do(act)
 
@@ -232,15 +235,6 @@ class ClubFiles(ClubRounds):
             return said
 
         self._do(act)
-
-    def _show(self, outcome: object) -> None:
-        super()._show(outcome)
-        if self._preview is not None:
-            found, self._preview = self._preview, None
-            self.previewed.emit(found)
-        if self._page is not None:
-            page, self._page = self._page, None
-            self.page_made.emit(*page)
 
     @property
     def facts(self) -> EventDescribed:

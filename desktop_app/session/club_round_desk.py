@@ -21,7 +21,7 @@ from desktop_app.play.club_rounds import (
 )
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.club_work import ClubWork
+from desktop_app.session.club_work import ClubWork, Outcome
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.change_words import meeting_text
 from desktop_app.tournament.club import ClubEvent
@@ -55,16 +55,15 @@ class ClubRounds(ClubWork):
             act = paired(event, division, chosen, pairs)
             return replace(act, against=(*act.against, *still_playing(event, division)))
 
-        def said(file: ClubFile, before: ClubEvent, act: ClubAct) -> str:
+        def said(_file: ClubFile, before: ClubEvent, act: ClubAct) -> Outcome:
             round_paired = act.changes[0]
             assert isinstance(round_paired, RoundPaired)
-            self._round = 0
             words = Sentence("Round {round} is paired.", round=round_paired.round)
             for more in who_plays(before, round_paired):
                 words = Sentence("{said} {more}", said=words, more=more)
             for meeting in round_paired.safe:
                 words = Sentence("{said} {more}.", said=words, more=meeting_text(meeting))
-            return words
+            return Outcome(words, replace(self._shown, round=0))
 
         self._carry_out(made, said)
 
@@ -92,30 +91,29 @@ class ClubRounds(ClubWork):
     def unpair(self) -> None:
         """Withdraw the last round."""
 
-        def act(file: ClubFile) -> str:
+        def act(file: ClubFile) -> Outcome:
             event, division = self._on_view(file)
             change = unpaired(event, division)
             file.record(change)
-            self._round = 0
-            return Sentence("Round {round} is withdrawn.", round=change.round)
+            said = Sentence("Round {round} is withdrawn.", round=change.round)
+            return Outcome(said, replace(self._shown, round=0))
 
         self._do(act)
 
     def let_meet(self, player: str, opponent: str) -> None:
         """Let two players without a board in the last round play it: a latecomer and the bye."""
 
-        def act(file: ClubFile) -> str:
-            event = file.club.event(self._event)
+        def act(file: ClubFile) -> Outcome:
+            event = file.club.event(self._shown.event)
             change = added_board(event, player, opponent)
-            after = file.record(change).event(self._event)
-            self._round = 0
-            board = len(after.rounds[change.division][-1].paired.boards)
-            return Sentence(
+            after = file.record(change).event(self._shown.event)
+            said = Sentence(
                 "Board {board}: {first} (first) against {second}.",
-                board=board,
+                board=len(after.rounds[change.division][-1].paired.boards),
                 first=change.first,
                 second=change.second,
             )
+            return Outcome(said, replace(self._shown, round=0))
 
         self._do(act)
 
@@ -164,12 +162,7 @@ class ClubRounds(ClubWork):
     def show_round(self, number: int) -> None:
         """Bring a round into view; 0 for the last one."""
 
-        def act(file: ClubFile) -> str:
-            del file
-            self._round = number
-            return ""
-
-        self._do(act)
+        self._look_at(round=number)
 
     def undo(self, number: int) -> None:
         """Take a recorded change back."""

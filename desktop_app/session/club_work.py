@@ -3,18 +3,17 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop_app.play.club_acts import ClubAct, clock_set
 from desktop_app.play.club_rounds import outdated_pairings
-from desktop_app.sentences.faults import ToldError, is_bad_input, told
+from desktop_app.sentences.faults import ToldError, told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.clock_driver import SteadyTime, monotonic_ms, wall_ms
 from desktop_app.session.club_view import (
     ClubView,
@@ -22,6 +21,7 @@ from desktop_app.session.club_view import (
     view_of,
 )
 from desktop_app.session.errors import GameError
+from desktop_app.session.operations import Operation, Operations
 from desktop_app.storage.club_file import ClubFile, check_club_file
 from desktop_app.storage.errors import ClubFileError, UnreadableClubError
 from desktop_app.tournament.club import ClubEvent
@@ -29,7 +29,6 @@ from desktop_app.tournament.club_changes import (
     Change,
     RoundTimed,
 )
-from desktop_app.tournament.club_merge import Conflict
 from desktop_app.tournament.round_clock import (
     MINUTE_MS,
     ClockReading,
@@ -64,23 +63,62 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """The outcome of an act.
+class OnView:
+    """The part of a file that the director looks at.
 
     Attributes:
-        said: a sentence about it.
+        event, division: their names; empty for the last event, and for its first division.
+        round: from 1; 0 for the last one.
+        ranking: the table of standings.
+    """
+
+    event: str = ""
+    division: str = ""
+    round: int = 0
+    ranking: Ranking = Ranking.PLAYERS
+
+    def of(self, file: ClubFile) -> ClubView:
+        """Return the file as its room shows it."""
+        return view_of(file, self.event, self.division, self.round, self.ranking)
+
+
+def _nothing() -> None:
+    """Nothing follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an act returns.
+
+    Attributes:
+        said: a sentence about it; empty for none.
+        on_view: the part of the file to look at now; None for the same as before.
+        then: called in the thread of the window, once the file is shown.
+    """
+
+    said: str = ""
+    on_view: OnView | None = None
+    then: Callable[[], None] = _nothing
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """The end of the work in the worker thread.
+
+    Attributes:
         opened: the file, if it was opened.
         question: to be answered before `act` is carried out; None if it was.
     """
 
     view: ClubView
-    said: str
+    outcome: Outcome
     opened: ClubFile | None = None
     question: Question | None = None
-    act: Callable[[ClubFile], str] | None = None
+    act: Act | None = None
 
 
-Act = Callable[[ClubFile], str]
+Act = Callable[[ClubFile], str | Outcome]
+"""Carries an act out in the worker thread; one that only says something returns the sentence."""
 
 
 class ClubWork(QObject):
@@ -125,21 +163,15 @@ class ClubWork(QObject):
         self._timer.timeout.connect(self.tick)
         self.view = ClubView()
         self._file: ClubFile | None = None
-        self._event = self._division = self._sheets = ""
-        self._round = 0
-        self._ranking = Ranking.PLAYERS
+        self._shown = OnView()
         self.by = ""
         """Who is at the desk; it stands with the changes in the history."""
         self._unsure: Act | None = None
-        self._conflicts: tuple[Path, tuple[Conflict, ...]] | None = None
-        self._waiting: deque[Callable[[], Done]] = deque()
-        self._work = BackgroundWork(self)
-        self._work.ended.connect(self._go_on)
+        self._operations = Operations(self)
 
     def wait(self) -> None:
         """Wait until all acts are done."""
-        while self._work.is_running:
-            self._work.wait()
+        self._operations.wait()
 
     def close(self) -> None:
         """Close the file after the acts that are under way, so that others can open it."""
@@ -214,7 +246,7 @@ class ClubWork(QObject):
         now = self._time.now_ms()
 
         def act(file: ClubFile) -> str:
-            event = file.club.event(self._event)
+            event = file.club.event(self._shown.event)
             if event.clock is None:
                 raise ToldError(Sentence("No round clock is set."))
             # In a break the time that is left moves with the clock, though no result does.
@@ -238,29 +270,33 @@ class ClubWork(QObject):
 
     def _on_view(self, file: ClubFile) -> tuple[ClubEvent, str]:
         """The event and the division that the director looks at."""
-        event = file.club.event(self._event)
+        event = file.club.event(self._shown.event)
         return event, self._division_of(event)
 
     def _division_of(self, event: ClubEvent) -> str:
         names = event.divisions
-        if self._division in names or not names:
-            return self._division
+        if self._shown.division in names or not names:
+            return self._shown.division
         return names[0]
 
     def _round_of(self, event: ClubEvent, division: str) -> int:
-        return self._round or event.next_round(division) - 1
+        return self._shown.round or event.next_round(division) - 1
 
     def _record(self, change: Callable[[ClubEvent], Change], said: Sentence) -> None:
         def act(file: ClubFile) -> str:
-            file.record(change(file.club.event(self._event)))
+            file.record(change(file.club.event(self._shown.event)))
             return said
 
         self._do(act)
 
+    def _look_at(self, **parts: Any) -> None:
+        """Bring another part of the file into view: fields of `OnView`."""
+        self._do(lambda _file: Outcome(on_view=replace(self._shown, **parts)))
+
     def _carry_out(
         self,
         made: Callable[[ClubFile], ClubAct],
-        said: Callable[[ClubFile, ClubEvent, ClubAct], str],
+        said: Callable[[ClubFile, ClubEvent, ClubAct], str | Outcome],
     ) -> None:
         """Carry an act out, once the director has answered what is against it.
 
@@ -269,8 +305,8 @@ class ClubWork(QObject):
             said: the sentence about it, with the file, the event before it and the act.
         """
 
-        def act(file: ClubFile) -> str:
-            before = file.club.event(self._event)
+        def act(file: ClubFile) -> str | Outcome:
+            before = file.club.event(self._shown.event)
             done = made(file)
             file.record(*done.changes)
             return said(file, before, done)
@@ -286,68 +322,58 @@ class ClubWork(QObject):
     def _do(self, act: Act, ask: Callable[[ClubFile], Question | None] | None = None) -> None:
         """Carry an act out, unless `ask` has a question first."""
 
-        def whole() -> Done:
-            file = self._file
+        def whole() -> _Done:
+            file, shown = self._file, self._shown
             if file is None:
                 raise ToldError(Sentence("No club file is open."))
             file.by = self.by
             question = None if ask is None else ask(file)
             before = file.club
-            said = "" if question is not None else act(file)
+            done = Outcome() if question is not None else act(file)
+            outcome = Outcome(done) if isinstance(done, str) else done
+            said = outcome.said
             for note in outdated_pairings(before, file.club):
                 said = Sentence("{said} {more}", said=said, more=note)
-            view = view_of(file, self._event, self._division, self._round, self._ranking)
-            return Done(view, said, question=question, act=act)
+            view = (outcome.on_view or shown).of(file)
+            return _Done(view, replace(outcome, said=said), question=question, act=act)
 
         self._start(whole)
 
-    def _start(self, act: Callable[[], Done]) -> None:
-        self._waiting.append(act)
-        if not self._work.is_running:
-            self._go_on()
+    def _open(self, opened: Callable[[], tuple[ClubFile, str]]) -> None:
+        """Open a file in place of the one that is open, and say so."""
 
-    def _go_on(self) -> None:
-        if self._waiting:
-            act = self._waiting.popleft()
-            self._work.start(lambda _tell: _outcome(act), self._show, is_quiet=True)
+        def whole() -> _Done:
+            file, said = opened()
+            return _Done(OnView().of(file), Outcome(said, OnView()), file)
 
-    def _show(self, outcome: object) -> None:
-        if isinstance(outcome, Exception):
-            texts: tuple[str, ...] = (told(outcome),)
-            if isinstance(outcome, UnreadableClubError):
-                texts = self.report(*texts)
-            # With none left a sentence about something else goes.
-            self.refused.emit("\n".join(map(tr, texts)))
-            return
-        assert isinstance(outcome, Done)
-        if outcome.opened is not None:
+        self._start(whole)
+
+    def _start(self, work: Callable[[], _Done]) -> None:
+        self._operations.run(Operation(lambda _tell: work(), self._show, self._refuse))
+
+    def _refuse(self, error: Exception) -> None:
+        texts: tuple[str, ...] = (told(error),)
+        if isinstance(error, UnreadableClubError):
+            texts = self.report(*texts)
+        # With none left a sentence about something else goes.
+        self.refused.emit("\n".join(map(tr, texts)))
+
+    def _show(self, done: _Done) -> None:
+        if done.opened is not None:
             if self._file is not None:
                 self._file.close()
-            self._file = outcome.opened
-            self._event, self._division, self._round = "", "", 0
-        self.view = outcome.view
+            self._file = done.opened
+        if done.outcome.on_view is not None:
+            self._shown = done.outcome.on_view
+        self.view = done.view
         self.changed.emit(self.view)
         self._follow_clock()
-        if self._conflicts is not None:
-            found, self._conflicts = self._conflicts, None
-            self.conflicted.emit(*found)
-        if self._sheets:
-            made, self._sheets = self._sheets, ""
-            self.sheets_made.emit(made)
-        question = outcome.question
-        self._unsure = None if question is None else outcome.act
+        done.outcome.then()
+        question = done.question
+        self._unsure = None if question is None else done.act
         self.asked.emit(*(("", "") if question is None else (tr(question.text), tr(question.yes))))
-        if outcome.said:
-            self.said.emit(tr(outcome.said))
-
-
-def _outcome(act: Callable[[], Done]) -> Done | Exception:
-    try:
-        return act()
-    except (ValueError, OSError) as error:
-        if not is_bad_input(error):
-            raise
-        return error
+        if done.outcome.said:
+            self.said.emit(tr(done.outcome.said))
 
 
 def _shown(reading: ClockReading | None) -> object:

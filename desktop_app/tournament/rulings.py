@@ -144,7 +144,7 @@ def points_of_left_game(
         margin: of the loss, where the rules name none.
 
     Raises:
-        ValueError: they name none, and `margin` is None; the message is a `Sentence`.
+        ToldError: they name none, and `margin` is None.
     """
     lead, least = own - theirs, rules.resign.min_margin
     if rules.resign.method == "score-adjust":
