@@ -14,6 +14,7 @@ from desktop_app.session.operations import (
     Operations,
     Progress,
     let_go_of_ended_jobs,
+    rise,
 )
 
 __all__ = ["BackgroundJudge", "BackgroundWork", "EngineJob", "Progress", "let_go_of_ended_jobs"]
@@ -66,7 +67,7 @@ class BackgroundWork(QObject):
             self._next_gives_way = gives_way
         else:
             return False
-        operations.run(Operation(work, done, _rise, is_quiet))
+        operations.run(Operation(work, done, rise, is_quiet))
         return True
 
     def wait(self) -> None:
@@ -76,10 +77,6 @@ class BackgroundWork(QObject):
     def _pass_on(self) -> None:
         self._gives_way = self._next_gives_way
         self.ended.emit()
-
-
-def _rise(error: Exception) -> None:
-    raise error
 
 
 # A word judge that loads in a worker thread, because a large list takes a moment.

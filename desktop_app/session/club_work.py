@@ -88,7 +88,7 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an act returns.
+    """The result of an act.
 
     Attributes:
         said: a sentence about it; empty for none.

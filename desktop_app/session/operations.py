@@ -10,16 +10,18 @@ byte into a socket; the event loop reads it, and calls what follows in the threa
 from __future__ import annotations
 
 import socket
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 from weakref import WeakMethod
 
-from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QTimer, Signal
 from shiboken6 import isValid
 
 from desktop_app.engine.jobs import WorkThread
@@ -28,6 +30,7 @@ from desktop_app.sentences.faults import is_bad_input
 Result = TypeVar("Result")
 Progress = Callable[[int, int], None]
 """Takes the steps that are done, and how many there are."""
+TELL_EVERY_MS = 30
 
 
 class _Rope:
@@ -102,6 +105,24 @@ def ring_for(heard: Callable[[], None]) -> Callable[[], None]:
     return _silent if bell is None else _Rope(bell, heard).ring
 
 
+def seldom(ring: Callable[[], None]) -> Callable[[], None]:
+    """Return a way to ring for progress, which leaves calls within `TELL_EVERY_MS` out.
+
+    So the window hears little of a work of many small steps. Who hears looks once more after that
+    time, for the last step.
+    """
+    rung_at = -inf
+
+    def ring_seldom() -> None:
+        nonlocal rung_at
+        now = time.monotonic()
+        if 1000 * (now - rung_at) >= TELL_EVERY_MS:
+            rung_at = now
+            ring()
+
+    return ring_seldom
+
+
 def _silent() -> None:
     """Ring no bell."""
 
@@ -161,8 +182,13 @@ class Operation(Generic[Result]):
     is_quiet: bool = True
 
 
+def rise(error: Exception) -> None:
+    """Take no input as bad: for work that has none, or returns its faults. Raises the error."""
+    raise error
+
+
 class WhenBusy(Enum):
-    """What becomes of an operation that is given while another is under way."""
+    """The place of an operation that is given while another is under way."""
 
     WAIT = "wait"
     """It begins when all that were given before are over."""
@@ -199,6 +225,10 @@ class Operations(QObject):
         super().__init__(parent)
         self._run: _Run | None = None
         self._waiting: deque[Operation[Any]] = deque()
+        self._last_step = QTimer(self)
+        self._last_step.setSingleShot(True)
+        self._last_step.setInterval(TELL_EVERY_MS + 1)
+        self._last_step.timeout.connect(self._hear)
 
     @property
     def is_running(self) -> bool:
@@ -241,11 +271,12 @@ class Operations(QObject):
         run = _Run(self._waiting.popleft())
         self._run = run
         ring = ring_for(self._hear)
+        ring_seldom = seldom(ring)
 
         def tell(done: int, of: int) -> None:
             # A tuple is replaced as a whole, so the window never sees half of one.
             run.told = (done, of)
-            ring()
+            ring_seldom()
 
         run.job = EngineJob(lambda: run.operation.work(tell), ring)
 
@@ -255,6 +286,7 @@ class Operations(QObject):
             return
         if run.told != run.shown:
             run.shown = run.told
+            self._last_step.start()
             self.progressed.emit(*run.shown)
         if run.job.is_done and run is self._run:
             self._run = None

@@ -25,7 +25,7 @@ from desktop_app.session.operations import (
 
 
 class Shown:
-    """What came back, with the thread it came back in."""
+    """Results and faults, with the thread it came back in."""
 
     def __init__(self) -> None:
         self.results: list[object] = []
@@ -138,6 +138,24 @@ def test_progress_is_heard_while_the_work_goes_on(qtbot: QtBot, shown: Shown) ->
     assert operations.is_running
     may_end.set()
     operations.wait()
+
+
+def test_the_window_hears_little_of_many_small_steps(qtbot: QtBot, shown: Shown) -> None:
+    operations, may_end = Operations(), threading.Event()
+    told: list[tuple[int, int]] = []
+    operations.progressed.connect(lambda done, of: told.append((done, of)))
+
+    def work(tell: Progress) -> object:
+        for step in range(20_000):
+            tell(step, 20_000)
+        may_end.wait(30)
+        return None
+
+    operations.run(Operation(work, shown.take, shown.refuse))
+    qtbot.waitUntil(lambda: (19_999, 20_000) in told)
+    may_end.set()
+    operations.wait()
+    assert len(told) < 2_000
 
 
 class Ear(QObject):
