@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
@@ -27,9 +27,9 @@ from desktop_app.rules.events import ChallengeAdjudicated, ChallengeConceded, Ev
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.state import Verdict
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session.background_work import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.operations import Operation, Operations, WhenBusy
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from desktop_app.translation.words import tr
@@ -47,7 +47,6 @@ __all__ = [
     "tidy",
 ]
 
-POLL_MS = 5
 SETTING = "judge_list"
 
 
@@ -113,12 +112,9 @@ class JudgeDesk(QObject):
         self._preferred = preferred
         self._now_ms = now_ms
         self._lexicon: Lexicon | None = None
-        self._job: EngineJob[Lexicon] | None = None
         self._waiting: tuple[tuple[str, ...], str] | None = None
         self._record = ListOfRecord(ListState.NONE)
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._take_list)
+        self._operations = Operations(self)
 
     @property
     def record(self) -> ListOfRecord:
@@ -170,24 +166,24 @@ class JudgeDesk(QObject):
 
     def _load(self, offer: LexiconOffer, missing: str) -> None:
         self._lexicon = None
-        self._job = EngineJob(lambda: self._store.load(offer.name))
         self._show(ListOfRecord(ListState.LOADING, offer, missing=missing))
-        self._timer.start()
+        load = Operation(
+            lambda _tell: self._store.load(offer.name), self._take_list, self._refuse_list
+        )
+        self._operations.run(load, WhenBusy.INSTEAD)
 
-    def _take_list(self) -> None:
-        if self._job is None or not self._job.is_done:
-            return
-        self._timer.stop()
-        job, self._job = self._job, None
-        try:
-            self._lexicon = job.result()
-        except LexiconError as error:
+    def _take_list(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._show(replace(self._record, state=ListState.READY))
+        self._judge_waiting()
+
+    def _refuse_list(self, error: Exception) -> None:
+        if isinstance(error, LexiconError):
             self._fail(error.reason)
-        except OSError as error:
+        elif isinstance(error, OSError):
             self._fail(fault_of(error))
         else:
-            self._show(replace(self._record, state=ListState.READY))
-            self._judge_waiting()
+            raise error
 
     def _fail(self, why: str) -> None:
         self._waiting = None
