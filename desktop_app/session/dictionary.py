@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from threading import Lock
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from desktop_app.learn.word_lists import Vocabulary
 from desktop_app.lexicon.definitions import Definitions
@@ -28,11 +28,10 @@ from desktop_app.lexicon.word_search import (
 )
 from desktop_app.play.slurs import is_slur
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session.background_work import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.meanings import HIDDEN
+from desktop_app.session.operations import Operation, Operations, WhenBusy, rise
 
-POLL_MS = 5
 MAX_SHOWN = 500
 MAX_COUNTED = 1_000_000
 """More words than any list has, so that all results are counted and the longest are shown."""
@@ -143,11 +142,7 @@ class Dictionary(QObject):
         self._definitions = definitions
         self._store = store
         self._preferred = preferred
-        self._job: EngineJob[SearchAnswer] | None = None
-        self._asked_list = ""
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._take_answer)
+        self._operations = Operations(self)
 
     @property
     def preferred(self) -> str:
@@ -167,34 +162,31 @@ class Dictionary(QObject):
     def ask(self, search: Search, text: str, name: str) -> None:
         """Search in the list of this name; `answered` has the result."""
         lists, definitions = self._lists, self._definitions
-        self._asked_list = name
-        self._job = EngineJob(lambda: _answer(lists, definitions, search, text, name))
-        self._timer.start()
+
+        def take(answer: SearchAnswer) -> None:
+            self._rank(answer, name)
+            self.answered.emit(answer)
+
+        self._do(lambda: _answer(lists, definitions, search, text, name), take)
 
     def forget(self) -> None:
         """Drop the pending question."""
-        self._job = None
-        self._timer.stop()
+        self._operations.forget()
 
-    def _take_answer(self) -> None:
-        if self._job is None or not self._job.is_done:
-            return
-        answer = self._job.result()
-        self.forget()
-        self._rank(answer)
-        self.answered.emit(answer)
-
-    def _rank(self, answer: SearchAnswer) -> None:
+    def _rank(self, answer: SearchAnswer, name: str) -> None:
         """Look for the rank of a word, unless that was done."""
-        entry, lists, name = answer.entry, self._lists, self._asked_list
+        entry, lists = answer.entry, self._lists
         chosen = next((each for each in lists.installed() if each.name == name), None)
         if entry is None or entry.hooks is None or entry.rank is not None or chosen is None:
             return
         if entry.word in (entry.anagrams or ()):
-            self._job = EngineJob(
-                lambda: replace(answer, entry=replace(entry, rank=lists.rank(chosen, entry.word)))
+            self._do(
+                lambda: replace(answer, entry=replace(entry, rank=lists.rank(chosen, entry.word))),
+                self.answered.emit,
             )
-            self._timer.start()
+
+    def _do(self, work: Callable[[], SearchAnswer], take: Callable[[SearchAnswer], None]) -> None:
+        self._operations.run(Operation(lambda _tell: work(), take, rise), WhenBusy.INSTEAD)
 
 
 class _OpenLists:

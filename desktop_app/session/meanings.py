@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.play.slurs import is_slur
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import EngineJob
-
-POLL_MS = 5
+from desktop_app.session.operations import (
+    Operation,
+    Operations,
+    Progress,
+    WhenBusy,
+    rise,
+)
 
 
 @dataclass(frozen=True)
@@ -60,23 +64,13 @@ class Meanings(QObject):
     def __init__(self, definitions: Definitions, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._definitions = definitions
-        self._job: EngineJob[tuple[Meaning, ...]] | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._look)
+        self._operations = Operations(self)
 
     def ask(self, words: tuple[str, ...]) -> None:
         """Look words up; an earlier question is dropped."""
         definitions = self._definitions
 
-        def work() -> tuple[Meaning, ...]:
-            return tuple(meaning_of(each, definitions) for each in words)
+        def work(_tell: Progress) -> tuple[Meaning, ...]:
+            return tuple(meaning_of(word, definitions) for word in words)
 
-        self._job = EngineJob(work)
-        self._timer.start()
-
-    def _look(self) -> None:
-        if self._job is not None and self._job.is_done:
-            job, self._job = self._job, None
-            self._timer.stop()
-            self.found.emit(job.result())
+        self._operations.run(Operation(work, self.found.emit, rise), WhenBusy.INSTEAD)
