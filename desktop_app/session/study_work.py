@@ -5,18 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any
+from typing import TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
-from desktop_app.lexicon.errors import LexiconError
-from desktop_app.sentences.faults import told
+from desktop_app.sentences.faults import ToldError, told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import EngineJob
-from desktop_app.storage.errors import StorageError
+from desktop_app.session.operations import Operation, Operations, Progress, WhenBusy
 
-POLL_MS = 5
-_FAULTS = (LexiconError, StorageError, OSError, LookupError)
+Result = TypeVar("Result")
 
 
 class Task(Enum):
@@ -26,57 +23,40 @@ class Task(Enum):
     LIST = "list"
     QUESTIONS = "questions"
     CHANGE = "change"
-    """Of the deck or the lists: none is dropped."""
+    """Of the deck or the lists: none is dropped, and one is done after the other."""
     CARDS = "cards"
 
 
-class StudyWork(QObject):
+class StudyWork:
     """Runs work, and passes on what it returns, or a sentence about its fault.
 
     Args:
         refuse: takes the sentence, unless the work has its own way to take it.
+        parent: what follows from the work is dropped with it.
     """
 
     def __init__(self, refuse: Callable[[str], None], parent: QObject) -> None:
-        super().__init__(parent)
         self._refuse = refuse
-        self._jobs: dict[object, tuple[EngineJob[Any], Callable[[Any], None]]] = {}
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._take_results)
+        self._operations = {task: Operations(parent) for task in Task}
 
     def do(
         self,
         task: Task,
-        work: Callable[[], Any],
-        take: Callable[[Any], None],
+        work: Callable[[], Result],
+        take: Callable[[Result], None],
         refuse: Callable[[str], None] | None = None,
     ) -> None:
         """Do work in a worker thread, and take its result in this one."""
 
-        def guarded() -> tuple[Any, str]:
+        def guarded(_tell: Progress) -> Result:
             try:
-                return work(), ""
+                return work()
             except LookupError as error:
-                return None, Sentence("there is no list called {name!r}", name=str(error.args[0]))
-            except _FAULTS as error:
-                return None, getattr(error, "reason", "") or told(error)
+                name = str(error.args[0])
+                raise ToldError(Sentence("there is no list called {name!r}", name=name)) from None
 
-        def answer(result: tuple[Any, str]) -> None:
-            value, why = result
-            if why:
-                (refuse or self._refuse)(why)
-            else:
-                take(value)
+        def refused(error: Exception) -> None:
+            (refuse or self._refuse)(getattr(error, "reason", "") or told(error))
 
-        key = object() if task is Task.CHANGE else task
-        self._jobs[key] = (EngineJob(guarded), answer)
-        self._timer.start()
-
-    def _take_results(self) -> None:
-        done = [key for key, (job, _) in self._jobs.items() if job.is_done]
-        for key in done:
-            job, answer = self._jobs.pop(key)
-            answer(job.result())
-        if not self._jobs:
-            self._timer.stop()
+        when_busy = WhenBusy.WAIT if task is Task.CHANGE else WhenBusy.INSTEAD
+        self._operations[task].run(Operation(guarded, take, refused), when_busy)
