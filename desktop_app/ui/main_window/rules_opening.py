@@ -12,8 +12,8 @@ from desktop_app.paper.ten_things import ten_things_page
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ten_things import MishapAnswers
 from desktop_app.rules.topics import full_name
-from desktop_app.session.background_work import EngineJob
 from desktop_app.session.errors import GameError
+from desktop_app.session.operations import Operation, Operations, WhenBusy, rise
 from desktop_app.session.rule_book import RuleBook
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.navigator import Navigator
@@ -21,7 +21,6 @@ from desktop_app.ui.rules_page.rules_page import RulesPage
 from desktop_app.ui.widgets.print_dialog import open_print_dialog
 from desktop_app.ui.widgets.scrolled import stand_beside
 
-POLL_MS = 10
 PAINT_MS = 60
 """Time for a window to appear, in ms; loading at the same time would take it twenty times as long.
 """
@@ -33,7 +32,7 @@ class RulesOpening(QObject):
     def __init__(self, navigator: Navigator) -> None:
         super().__init__(navigator)
         self._navigator = navigator
-        self._job: EngineJob[RuleBook] | None = None
+        self._operations = Operations(self)
         self._shown: Ruleset | None = None
         self._wanted = ""
         self.page = RulesPage(navigator.window)
@@ -46,9 +45,6 @@ class RulesOpening(QObject):
         self._start.setSingleShot(True)
         self._start.setInterval(PAINT_MS)
         self._start.timeout.connect(self._read)
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._take_book)
 
     def open(self, topic: str, book: str = "") -> None:
         """Show the page; select the topic if it exists, in a rule book other than the game's."""
@@ -79,18 +75,13 @@ class RulesOpening(QObject):
         self._start.start()
 
     def _read(self) -> None:
-        self._job = EngineJob(partial(RuleBook.load, self._shown))
-        self._timer.start()
+        shown = self._shown
+        read = Operation(lambda _tell: _book(shown), self._take_book, rise)
+        self._operations.run(read, WhenBusy.INSTEAD)
 
-    def _take_book(self) -> None:
-        if self._job is None or not self._job.is_done:
-            return
-        self._timer.stop()
-        job, self._job = self._job, None
-        try:
-            book = job.result()
-        except GameError as error:
-            self.page.show_problem(tr(str(error)))
+    def _take_book(self, book: RuleBook | GameError) -> None:
+        if isinstance(book, GameError):
+            self.page.show_problem(tr(str(book)))
         else:
             self.page.show_book(book, self._name())
 
@@ -102,6 +93,14 @@ class RulesOpening(QObject):
             return full_name(self._shown)
         choice = self._navigator.games.choice_for(with_computer=False)
         return f"{choice.ruleset}:{choice.option}" if choice.option else choice.ruleset
+
+
+def _book(shown: Ruleset | None) -> RuleBook | GameError:
+    """The rules as they stand in their files, or why they cannot be read."""
+    try:
+        return RuleBook.load(shown)
+    except GameError as error:
+        return error
 
 
 def open_rules(navigator: Navigator, topic: str = "", book: str = "") -> None:
