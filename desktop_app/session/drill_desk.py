@@ -7,26 +7,22 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.learn.answers import Room, Verdict
 from desktop_app.learn.drills import (
     DRILLS,
-    DrillError,
     DrillRecord,
     DrillRun,
     Source,
     drill_records,
     own_positions,
 )
-from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import told
-from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_desk import (
     feedback_of,
@@ -35,10 +31,12 @@ from desktop_app.session.lesson_desk import (
     view_of_question,
 )
 from desktop_app.session.lesson_view import EndView, Help, StepView
+from desktop_app.session.operations import Operation, Operations, WhenBusy
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal_folder import sizes_in
 from desktop_app.translation.words import tr
 
+Result = TypeVar("Result")
 LOG = "drills"
 QUESTIONS = 10
 """Questions of one drill."""
@@ -131,8 +129,7 @@ class DrillDesk(QObject):
         super().__init__(parent)
         self._learn, self._store, self._rules = learn, store, rules
         self._journals, self._now_ms = journals, now_ms
-        self._work = BackgroundWork(self)
-        self._waiting: Callable[[], None] | None = None
+        self._operations = Operations(self)
         self._source: tuple[object, Source] | None = None
         self._doing: _Doing | None = None
         self._serial = self._shown_at = 0
@@ -156,8 +153,7 @@ class DrillDesk(QObject):
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""
-        while self._work.is_running:
-            self._work.wait()
+        self._operations.wait()
 
     def load(self) -> None:
         """Read the learner's record."""
@@ -189,25 +185,30 @@ class DrillDesk(QObject):
             log.append({**entry, "at_ms": time.time_ns() // 1_000_000})
             entries.append(entry)
 
-        def work() -> _Doing:
-            source = self._source_for(rules, learner.name, lot)
-            return _Doing(DrillRun(source, drill, append, seed=lot), before, entries)
+        kept = self._source
 
-        def show(result: object) -> None:
-            if isinstance(result, _Doing) and serial == self._serial:
-                self._doing = result
+        def work() -> tuple[tuple[object, Source], _Doing]:
+            key, made = self._source_key(rules, learner.name), kept
+            if made is None or made[0] != key:
+                made = key, self._source_for(rules, learner.name, lot)
+            return made, _Doing(DrillRun(made[1], drill, append, seed=lot), before, entries)
+
+        def show(result: tuple[tuple[object, Source], _Doing]) -> None:
+            self._source, doing = result
+            if serial == self._serial:
+                self._doing = doing
                 self._show_question()
 
         self._do(work, show)
 
+    def _source_key(self, rules: Rules, player: str) -> object:
+        """It changes with the rules, the learner or the games, and the positions with it."""
+        return rules, player, tuple(sorted(sizes_in(self._journals).items()))
+
     def _source_for(self, rules: Rules, player: str, seed: int) -> Source:
-        """The positions, made anew when the rules, the learner or the games change."""
-        key = (rules, player, tuple(sorted(sizes_in(self._journals).items())))
-        if self._source is None or self._source[0] != key:
-            ruleset, option, lexicon = rules
-            room = Room.of(load_ruleset(ruleset, option or None), self._store.load(lexicon))
-            self._source = (key, Source(room, seed, own_positions(self._journals, player)))
-        return self._source[1]
+        ruleset, option, lexicon = rules
+        room = Room.of(load_ruleset(ruleset, option or None), self._store.load(lexicon))
+        return Source(room, seed, own_positions(self._journals, player))
 
     def answer(self, text: str) -> None:
         """Judge an answer with its time, save it, and show the reply; only the first counts."""
@@ -280,38 +281,30 @@ class DrillDesk(QObject):
             return
         self._is_acting = True
 
-        def show(result: object) -> None:
+        def show(reply: Callable[[], None]) -> None:
             if doing is self._doing:
                 self._is_acting = False
-                if callable(result):
-                    result()
+                reply()
 
-        self._do(lambda: act(doing), show)
+        def refuse(error: Exception) -> None:
+            if doing is self._doing:
+                self._is_acting = False
+            self._refuse(error)
 
-    def _do(self, work: Callable[[], object], show: Callable[[object], None]) -> None:
+        self._do(lambda: act(doing), show, refuse)
+
+    def _do(
+        self,
+        work: Callable[[], Result],
+        show: Callable[[Result], None],
+        refuse: Callable[[Exception], None] | None = None,
+    ) -> None:
         """Work in a worker thread; of what is asked for meanwhile only the last is done."""
+        operation = Operation(lambda _tell: work(), show, refuse or self._refuse)
+        self._operations.run(operation, WhenBusy.LAST)
 
-        def careful(_tell: object) -> object:
-            try:
-                return work()
-            except (StorageError, LexiconError, RulesetError, DrillError, OSError) as error:
-                return error
-
-        def done(result: object) -> None:
-            if isinstance(result, Exception):
-                self.refused.emit(tr(told(result)))
-            show(result)
-            if self._waiting is not None:
-                waiting, self._waiting = self._waiting, None
-                waiting()
-
-        def start() -> None:
-            self._work.start(careful, done, is_quiet=True)
-
-        if self._work.is_running:
-            self._waiting = start
-        else:
-            start()
+    def _refuse(self, error: Exception) -> None:
+        self.refused.emit(tr(told(error)))
 
 
 def weakest(rows: Sequence[DrillRow]) -> DrillRow | None:
