@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
@@ -49,8 +49,7 @@ from desktop_app.rules.board import Direction, Placement
 from desktop_app.rules.move import Play
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Answer
-from desktop_app.sentences.faults import is_bad_input, told
-from desktop_app.session.background_work import BackgroundWork
+from desktop_app.sentences.faults import told
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_view import (
     AnswerKind,
@@ -61,11 +60,12 @@ from desktop_app.session.lesson_view import (
     LessonRow,
     StepView,
 )
+from desktop_app.session.operations import Operation, Operations
 from desktop_app.settings.paths import user_lessons_dir
-from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.translation.words import tr
 
+Result = TypeVar("Result")
 LOG = "lessons"
 WATCH_MS = 200
 """An editor saves a file in several steps; the folder is read again after the last."""
@@ -354,10 +354,9 @@ class LessonDesk(QObject):
         self._files: tuple[LessonFile, ...] = ()
         self._rooms: dict[tuple[str, str, str], Room] = {}
         self._run: LessonRun | None = None
-        self._waiting: list[Callable[[], None]] = []
         self._is_acting = False
         self.rows: tuple[LessonRow, ...] = ()
-        self._work = BackgroundWork(self)
+        self._operations = Operations(self)
         self._watcher = QFileSystemWatcher(self)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -392,9 +391,7 @@ class LessonDesk(QObject):
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""
-        while self._work.is_running or self._waiting:
-            self._work.wait()
-            self._next()
+        self._operations.wait()
 
     # ------------------------------------------------------------------ the list
 
@@ -402,29 +399,27 @@ class LessonDesk(QObject):
         """Read the lessons and the learner's log, and list them; an open lesson goes on."""
         log = self._learn.learner.log(LOG)
 
-        def read() -> tuple[tuple[LessonFile, ...], tuple[LessonRow, ...], object]:
+        def read() -> _ReadLessons:
             run = self._run
             files = load_lessons()
             rows = _rows(files, _entries(log))
-            view: object = None
-            if run is not None and (again := _read_again(run, files, log)) is not None:
-                view = (run, again, view_of(again, None))
-            return files, rows, view
+            again = None if run is None else _read_again(run, files, log)
+            view = None if again is None else view_of(again, None)
+            return _ReadLessons(files, rows, run, again, view)
 
-        def show(result: object) -> None:
-            if isinstance(result, Exception):
-                self.refused.emit(tr(told(result)))
-                self.rows_changed.emit()
-                return
-            assert isinstance(result, tuple)
-            self._files, self.rows, again = result
+        def show(read: _ReadLessons) -> None:
+            self._files, self.rows = read.files, read.rows
             self._watch()
-            if isinstance(again, tuple) and again[0] is self._run:
-                self._run = again[1]
-                self._show(again[2])
+            if read.again is not None and read.view is not None and read.run is self._run:
+                self._run = read.again
+                self._show(read.view)
             self.rows_changed.emit()
 
-        self._do(read, show)
+        def refuse(error: Exception) -> None:
+            self._refuse(error)
+            self.rows_changed.emit()
+
+        self._do(read, show, refuse)
 
     def _watch(self) -> None:
         wanted = [str(each.file) for each in self._files if each.is_own]
@@ -448,29 +443,24 @@ class LessonDesk(QObject):
             return False
         lesson, log = file.lesson, self._learn.learner.log(LOG)
         wanted = (*self._ruleset(), lesson.lexicon)
+        kept = self._rooms.get(wanted)
 
         def begin() -> tuple[LessonRun, StepView | EndView]:
-            run = LessonRun(lesson, self._room(wanted), log.append, _entries(log), stamp=_stamp)
+            room = kept or _room(self._store, *wanted)
+            run = LessonRun(lesson, room, log.append, _entries(log), stamp=_stamp)
             return run, view_of(run, None)
 
-        def show(result: object) -> None:
-            if isinstance(result, Exception):
-                self.refused.emit(tr(told(result)))
-                self.leave()
-                return
-            assert isinstance(result, tuple)
-            self._run, view = result
+        def show(begun: tuple[LessonRun, StepView | EndView]) -> None:
+            self._run, view = begun
+            self._rooms[wanted] = self._run.room
             self._show(view)
 
-        self._do(begin, show)
-        return True
+        def refuse(error: Exception) -> None:
+            self._refuse(error)
+            self.leave()
 
-    def _room(self, wanted: tuple[str, str, str]) -> Room:
-        if wanted not in self._rooms:
-            name, option, lexicon = wanted
-            ruleset = load_ruleset(name, option or None)
-            self._rooms[wanted] = Room.of(ruleset, self._store.load(lexicon))
-        return self._rooms[wanted]
+        self._do(begin, show, refuse)
+        return True
 
     def answer(self, text: str) -> None:
         """Judge an answer, save it, and show the reply."""
@@ -506,51 +496,55 @@ class LessonDesk(QObject):
             done = act(run)
             return run, view_of(run, done if isinstance(done, Verdict) else None, text)
 
-        def show(result: object) -> None:
+        def show(result: tuple[LessonRun, StepView | EndView] | None) -> None:
             self._is_acting = False
-            if isinstance(result, Exception):
-                self.refused.emit(tr(told(result)))
-            elif isinstance(result, tuple) and result[0] is self._run:
+            if result is not None and result[0] is self._run:
                 self._show(result[1])
 
-        self._do(work, show)
+        def refuse(error: Exception) -> None:
+            self._is_acting = False
+            self._refuse(error)
 
-    def _show(self, view: object) -> None:
+        self._do(work, show, refuse)
+
+    def _show(self, view: StepView | EndView) -> None:
         if isinstance(view, EndView):
             self.ended.emit(view)
             self.load()
         else:
             self.step_shown.emit(view)
 
-    # ------------------------------------------------------------------ work, one after the other
+    def _do(
+        self,
+        work: Callable[[], Result],
+        show: Callable[[Result], None],
+        refuse: Callable[[Exception], None],
+    ) -> None:
+        """Work in a worker thread, one thing after the other."""
+        self._operations.run(Operation(lambda _tell: work(), show, refuse))
 
-    def _do(self, work: Callable[[], object], show: Callable[[object], None]) -> None:
-        def careful(_tell: object) -> object:
-            try:
-                return work()
-            except (StorageError, ValueError, OSError) as error:
-                if not is_bad_input(error):
-                    raise
-                return error
+    def _refuse(self, error: Exception) -> None:
+        self.refused.emit(tr(told(error)))
 
-        def start() -> None:
-            self._work.start(careful, self._then(show), is_quiet=True)
 
-        if self._work.is_running:
-            self._waiting.append(start)
-        else:
-            start()
+@dataclass(frozen=True, slots=True)
+class _ReadLessons:
+    """The lessons as their files are now.
 
-    def _then(self, show: Callable[[object], None]) -> Callable[[object], None]:
-        def done(result: object) -> None:
-            show(result)
-            self._next()
+    Attributes:
+        run: the lesson that was played then; None if there was none.
+        again: the same lesson from its changed file, and `view` its step; None if nothing changed.
+    """
 
-        return done
+    files: tuple[LessonFile, ...]
+    rows: tuple[LessonRow, ...]
+    run: LessonRun | None
+    again: LessonRun | None
+    view: StepView | EndView | None
 
-    def _next(self) -> None:
-        if self._waiting and not self._work.is_running:
-            self._waiting.pop(0)()
+
+def _room(store: LexiconStore, ruleset: str, option: str, lexicon: str) -> Room:
+    return Room.of(load_ruleset(ruleset, option or None), store.load(lexicon))
 
 
 def _stamp() -> dict[str, object]:
