@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
+from math import ceil
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
@@ -21,9 +22,10 @@ from desktop_app.engine.evaluator import EvaluationStopped
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.sentences.faults import is_bad_input
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import EngineJob
+from desktop_app.session.operations import EngineJob, ring_for, seldom
 
-POLL_MS = 15
+STALE_MS = 100
+"""Positions pass without a word to the service; so often it looks if an answer is still wanted."""
 
 Result = TypeVar("Result")
 
@@ -65,14 +67,17 @@ class Run:
         progress: the value last reported by `tell`, None before the first.
     """
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, ring: Callable[[], None] = lambda: None) -> None:
+        """`ring` has the service look at the progress; see `ring_for`."""
         self.budget = budget
         self.token = CancelToken()
         self.progress: object = None
+        self._ring = ring
 
     def tell(self, progress: object) -> None:
         """Report progress: a value that is never changed afterwards."""
         self.progress = progress
+        self._ring()
 
 
 def _nothing(_value: object) -> None:
@@ -139,7 +144,7 @@ class AnalysisService(QObject):
         self._running: _Running | None = None
         self._answered: list[_Running] = []
         self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
+        self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._look)
 
     def submit(self, request: AnalysisRequest[Any]) -> None:
@@ -193,21 +198,37 @@ class AnalysisService(QObject):
             request = min(self._waiting, key=lambda each: each.priority)
             self._waiting.remove(request)
             if request.is_current():
-                run = Run(request.budget)
-                self._running = _Running(request, run, EngineJob(partial(request.work, run)))
-        if self._running is not None:
-            self._timer.start()
+                ring = ring_for(self._look)
+                run = Run(request.budget, seldom(ring))
+                job = EngineJob(partial(request.work, run), ring)
+                self._running = _Running(request, run, job)
+        self._wind()
+
+    def _wind(self) -> None:
+        """Look again when a budget or a delay is over, or an answer may have grown stale."""
+        times = [STALE_MS]
+        running = self._running
+        seconds = None if running is None else running.request.budget.seconds
+        if running is not None and seconds is not None and not running.run.token.is_called:
+            times.append(ceil(1000 * (seconds - running.elapsed_s)))
+        times += (ceil(each.request.hold_ms - 1000 * each.elapsed_s) for each in self._answered)
+        if running is None and not self._answered:
+            self._timer.stop()
+        else:
+            self._timer.start(max(0, min(times)))
 
     def _look(self) -> None:
-        if self._running is not None:
-            self._follow(self._running)
-        self._start_next()
-        for answered in tuple(self._answered):
-            # A callback may cancel the answers after it.
-            if answered in self._answered:
-                self._deliver(answered)
-        if self._running is None and not self._answered:
-            self._timer.stop()
+        try:
+            if self._running is not None:
+                self._follow(self._running)
+            self._start_next()
+            for answered in tuple(self._answered):
+                # A callback may cancel the answers after it.
+                if answered in self._answered:
+                    self._deliver(answered)
+        finally:
+            # A bug in a callback leaves the other requests.
+            self._wind()
 
     def _follow(self, running: _Running) -> None:
         """Check the running work: is it stale, over time, further along, or done?"""
