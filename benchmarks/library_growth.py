@@ -94,8 +94,8 @@ def growth(sizes: Sequence[int], costs: Sequence[float]) -> str:
     return "flat" if power < FLAT else "linear" if power < LINEAR else "worse"
 
 
-def measure(sizes: Sequence[int], folder: Path) -> None:
-    """Print a line a row."""
+def measure(sizes: Sequence[int], folder: Path) -> dict[str, list[float]]:
+    """Print a line a row; returns the milliseconds of each act by size."""
     fill(folder / "played", KINDS, KINDS)
     paths = sorted((folder / "played" / "journals").iterdir())
     entries = [entry for path in paths if (entry := read_entry(path)) is not None]
@@ -115,6 +115,7 @@ def measure(sizes: Sequence[int], folder: Path) -> None:
     for name, taken in costs.items():
         line = " ".join(f"{each:9.1f}" for each in taken)
         print(f"{name:28} {line}  {growth(sizes, taken) if len(sizes) > 1 else ''}")
+    return costs
 
 
 def main() -> None:
