@@ -8,7 +8,7 @@ import pytest
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import events as ev
-from desktop_app.rules.game import Decision, decide, evolve, fold
+from desktop_app.rules.game import Decision, decide, evolve, fold, with_time_merged
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from tests.helpers.games import make_setup
@@ -92,3 +92,30 @@ def test_a_part_of_a_log_folds_to_the_game_as_it_was() -> None:
         for event in table.events[count:]:
             state = evolve(state, event)
         assert state == table.state
+
+
+def test_passages_of_time_in_a_row_are_one() -> None:
+    start, settled = ev.GameStarted(make_setup()), ev.ClockStarted(0)
+    one, two, three = map(ev.TimePassed, (1, 20, 300))
+    assert list(with_time_merged([])) == []
+    assert list(with_time_merged([start, settled])) == [start, settled]
+    merged = [start, ev.TimePassed(21), settled, three]
+    assert list(with_time_merged([start, one, two, settled, three])) == merged
+    last = [start, settled, ev.TimePassed(321)]
+    assert list(with_time_merged([start, settled, one, two, three])) == last
+
+
+@pytest.mark.parametrize("seed", [0, 5, 6, 7])
+def test_merged_time_leads_to_the_same_game(seed: int) -> None:
+    game = random_game(seed)
+    split = [
+        part
+        for event in game.events
+        for part in (
+            [ev.TimePassed(1), ev.TimePassed(event.elapsed_ms - 1)]
+            if isinstance(event, ev.TimePassed) and event.elapsed_ms > 1
+            else [event]
+        )
+    ]
+    assert len(split) > len(game.events), "a game with a clock"
+    assert fold(with_time_merged(split)) == fold(split) == fold(game.events)
