@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from math import inf
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 from weakref import WeakMethod
 
@@ -49,9 +49,7 @@ class _Rope:
         if not self._is_rung:
             self._is_rung = True
             self._ropes.put(self)
-            with suppress(OSError):
-                # The program ends, if it cannot be sent.
-                self._far.send(b"1")
+            _wake(self._far)
 
     def call(self) -> None:
         """Call the method, in the thread of the window, unless its object is gone."""
@@ -74,13 +72,25 @@ class _Bell(QObject):
         self._notifier.activated.connect(self._answer)
 
     def _answer(self) -> None:
-        """Read one byte and make one call; the event loop comes back for the others.
+        """Make one call; the event loop comes back for the others, also after an error of this one.
 
-        So an error that a call raises leaves those after it.
+        There may be fewer bytes than ropes, since a socket takes only so many.
         """
         with suppress(OSError):
-            if self._near.recv(1):
-                self.ropes.get().call()
+            self._near.recv(1)
+        try:
+            rope = self.ropes.get_nowait()
+        except Empty:
+            return
+        if not self.ropes.empty():
+            _wake(self.far)
+        rope.call()
+
+
+def _wake(far: socket.socket) -> None:
+    """Send a byte; if it cannot be sent, others are there already, or the program ends."""
+    with suppress(OSError):
+        far.send(b"1")
 
 
 _bells: list[_Bell] = []

@@ -208,3 +208,24 @@ def test_only_one_module_lets_a_worker_reach_the_window() -> None:
         and any(name.name == "WorkThread" for name in node.names)
     }
     assert found == {"session/operations.py"}
+
+
+class _Listener(QObject):
+    def __init__(self, heard: list[int], number: int) -> None:
+        super().__init__()
+        self._heard, self._number = heard, number
+
+    def hear(self) -> None:
+        self._heard.append(self._number)
+
+
+def test_all_are_heard_after_many_rang_while_the_window_was_busy(qtbot: QtBot) -> None:
+    heard: list[int] = []
+    # More than a socket holds while nothing reads from it.
+    listeners = [_Listener(heard, number) for number in range(5_000)]
+    for listener in listeners:
+        ring_for(listener.hear)()
+    qtbot.waitUntil(lambda: len(heard) == len(listeners), timeout=60_000)
+    assert heard == list(range(len(listeners)))
+    ring_for(listeners[0].hear)()
+    qtbot.waitUntil(lambda: heard[-1] == 0, timeout=5_000)
