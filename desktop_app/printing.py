@@ -12,7 +12,7 @@ import json
 import os
 import re
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from desktop_app.rules.events import Event
 from desktop_app.sentences.faults import printable, told
 from desktop_app.sentences.numbers import number_of
 from desktop_app.values.files import read_file
+from desktop_app.values.moments import local_time
 
 if TYPE_CHECKING:
     from desktop_app.paper.content import Fill, Occasion, PaperContent, PaperSize
@@ -316,7 +317,7 @@ def _events(args: argparse.Namespace, occasion: Occasion) -> tuple[Sequence[Even
     contents = read_journal(path)
     if fold_journal(contents.events, path).setup.occasion.played_on:
         return contents.events, occasion
-    begun = datetime.fromtimestamp(contents.created_at_ms / 1000).date().isoformat()
+    begun = local_time(contents.created_at_ms).date().isoformat()
     return contents.events, replace(occasion, date=occasion.date or begun)
 
 

@@ -7,7 +7,6 @@ import argparse
 import json
 import sys
 import time
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from desktop_app.storage.backups import (
     rotate,
     verify_backup,
 )
+from desktop_app.values.moments import local_time
 
 LATEST = "latest"
 
@@ -139,7 +139,7 @@ def _facts(backup: Backup) -> dict[str, object]:
 
 
 def _line(backup: Backup) -> str:
-    made = datetime.fromtimestamp(backup.made_at_ms / 1000)
+    made = local_time(backup.made_at_ms)
     count = number_of(backup.games, "game")
     size = f"{backup.size_bytes / 1e6:.1f} MB"
     return f"{made:%Y-%m-%d %H:%M}  {backup.kind.value:14}  {count:>12}  {size:>10}  {backup.path}"

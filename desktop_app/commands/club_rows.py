@@ -6,7 +6,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.sentences.numbers import runs_text
@@ -17,6 +16,7 @@ from desktop_app.tournament.history import HistoryLine
 from desktop_app.tournament.prizes import Award, money_text, prize_text
 from desktop_app.tournament.standings import Standing, average_text, wins_text
 from desktop_app.tournament.warning_sums import WarningSum
+from desktop_app.values.moments import local_time
 
 
 def division_of(args: argparse.Namespace, event: ClubEvent) -> str:
@@ -185,4 +185,4 @@ def change_line(line: HistoryLine) -> str:
 
 
 def _when(at_ms: int) -> str:
-    return datetime.fromtimestamp(at_ms / 1000).strftime("%Y-%m-%d %H:%M")
+    return local_time(at_ms).strftime("%Y-%m-%d %H:%M")

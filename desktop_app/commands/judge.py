@@ -11,7 +11,6 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from datetime import datetime
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
@@ -22,6 +21,7 @@ from desktop_app.rules.challenge import judge_words
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import adjudications_file
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
+from desktop_app.values.moments import local_time
 
 ACCEPTABLE, UNACCEPTABLE = "ACCEPTABLE", "UNACCEPTABLE"
 
@@ -81,7 +81,7 @@ def _print_log(as_json: bool) -> int:
         print(json.dumps({"verdicts": [_facts(each) for each in entries], "damaged": damaged}))
         return 0
     for each in entries:
-        when = datetime.fromtimestamp(each.at_ms / 1000).strftime("%Y-%m-%d %H:%M:%S")
+        when = local_time(each.at_ms).strftime("%Y-%m-%d %H:%M:%S")
         verdict = ACCEPTABLE if each.is_acceptable else UNACCEPTABLE
         line = f"{when}  {verdict.ljust(len(UNACCEPTABLE))}  {' '.join(each.words)}"
         print(f"{line}  {each.lexicon}  {each.challenger}".rstrip())

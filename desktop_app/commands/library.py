@@ -7,7 +7,7 @@ import argparse
 import json
 import sys
 import time
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
+from desktop_app.values.moments import local_time
 
 # Options shared by `library` and `statistics`, and opening the library.
 
@@ -62,7 +63,7 @@ def open_library(*, writes: bool = False) -> Library:
 
 def day_text(at_ms: int) -> str:
     """Format a time as the local day."""
-    return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}"
+    return f"{local_time(at_ms):%Y-%m-%d}"
 
 
 def _day(option: str, text: str | None) -> date | None:

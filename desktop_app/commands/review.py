@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,7 @@ from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.review_file import ChosenTerms, SavedReview, read_review, write_review
+from desktop_app.values.moments import local_time
 
 MAX_WORKERS = 256
 _SAVE_EVERY_S = 5.0
@@ -478,7 +479,7 @@ def _read_game(path: Path) -> tuple[tuple[Event, ...], GameState, date | None]:
     if path.suffix.lower() == JOURNAL_SUFFIX:
         contents = read_journal(path)
         state = fold_journal(contents.events, path)
-        begun = datetime.fromtimestamp(contents.created_at_ms / 1000).date()
+        begun = local_time(contents.created_at_ms).date()
         return tuple(contents.events), state, begun
     game = load_gcg(path)
     events = tuple(events_from_gcg(game, ruleset_of(game)).events)

@@ -17,6 +17,7 @@ from typing import Any
 from desktop_app.learn.entry_times import trusted_times
 from desktop_app.learn.quiz_results import read_results
 from desktop_app.storage.journal_folder import latest_ms
+from desktop_app.values.moments import FIRST, LAST, local_time
 
 Entry = Mapping[str, Any]
 
@@ -188,10 +189,8 @@ def local_day(at_ms: int) -> date | None:
     Args:
         at_ms: Unix time in milliseconds.
     """
-    try:
-        return date.fromtimestamp(at_ms / 1000)
-    except (ValueError, OverflowError, OSError):
-        return None
+    moment = local_time(at_ms)
+    return moment.date() if FIRST < moment < LAST else None
 
 
 @dataclass(slots=True)

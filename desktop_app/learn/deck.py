@@ -45,6 +45,7 @@ from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError
+from desktop_app.values.moments import local_time, unix_ms
 
 LOG = "cards"
 """Name of the learner's log, see `Learner.log`."""
@@ -184,12 +185,12 @@ def day_of(ms: int) -> int:
     Args:
         ms: Unix time in milliseconds.
     """
-    return (datetime.fromtimestamp(ms / 1000) - timedelta(hours=DAY_BEGINS_H)).toordinal()
+    return (local_time(ms) - timedelta(hours=DAY_BEGINS_H)).toordinal()
 
 
 def _begin_of(day: int) -> float:
     """Return when a day begins, as Unix time in milliseconds."""
-    return datetime.fromordinal(day).replace(hour=DAY_BEGINS_H).timestamp() * 1000
+    return unix_ms(datetime.fromordinal(day).replace(hour=DAY_BEGINS_H))
 
 
 def wall_ms() -> int:

@@ -33,6 +33,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
 from desktop_app.values.file_names import is_device
 from desktop_app.values.files import check_file, open_file, replace_path
+from desktop_app.values.moments import unix_ms
 
 LISTS = "lists"
 """Folder of a learner's own lists, in the learner's folder."""
@@ -392,7 +393,7 @@ _LAST_SECOND = int(datetime(2199, 12, 31, tzinfo=UTC).timestamp())
 def _second_of(row: StudyRow) -> int | None:
     if row.due is None:
         return None
-    return int(datetime(row.due.year, row.due.month, row.due.day, 12).timestamp())
+    return unix_ms(datetime(row.due.year, row.due.month, row.due.day, 12)) // 1000
 
 
 def cards_of(rows: Iterable[StudyRow], vocabulary: Vocabulary, today: int) -> list[NewCard]:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from html import escape
 
 from desktop_app.play.club_sheets import html_table, whole_page
@@ -22,6 +22,7 @@ from desktop_app.tournament.club_records import (
     season,
 )
 from desktop_app.tournament.standings import points_text
+from desktop_app.values.moments import local_time
 
 RECORD_TITLES: Mapping[RecordKind, str] = {
     RecordKind.HIGH_GAME: "High game",
@@ -40,7 +41,7 @@ def event_days(club: Club, history: Iterable[RecordedChange]) -> Mapping[str, da
     for each in history:
         change = each.change
         if isinstance(change, EventOpened) and each.undone_at_ms is None:
-            days[change.event] = datetime.fromtimestamp(each.made_at_ms / 1000).date()
+            days[change.event] = local_time(each.made_at_ms).date()
     for name, event in club.events.items():
         if event.facts.first_day:
             days[name] = date.fromisoformat(event.facts.first_day)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -41,6 +40,7 @@ from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError
+from desktop_app.values.moments import local_time
 
 __all__ = [
     "ClassDesk",
@@ -215,7 +215,7 @@ class ClassDesk(QObject):
         self._log = None
 
     def _new_log(self) -> LearnerLog:
-        stem = f"{datetime.fromtimestamp(self._now_ms() / 1000):%Y%m%d-%H%M%S}"
+        stem = f"{local_time(self._now_ms()):%Y%m%d-%H%M%S}"
         return LearnerLog(self._folder / f"{stem}{SUFFIX}")
 
     def _append(self, *entries: Mapping[str, object]) -> bool:

@@ -17,6 +17,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from desktop_app.formats.gcg import format_gcg
@@ -32,6 +33,7 @@ from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal, unpack
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.values.files import open_file, read_file
+from desktop_app.values.moments import local_time, unix_ms
 
 MAX_ENTRIES = 50_000
 LARGEST_ENTRY = 200_000_000
@@ -202,8 +204,8 @@ def _entry(path: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> Archi
 
 def _modified_ms(info: zipfile.ZipInfo) -> int:
     try:
-        return int(time.mktime((*info.date_time, 0, 0, -1))) * 1000
-    except (ValueError, OverflowError):
+        return unix_ms(datetime(*info.date_time))
+    except ValueError:
         return 0
 
 
@@ -214,11 +216,9 @@ def _shown(name: str) -> str:
 
 def _zip_time(at_s: float) -> tuple[int, int, int, int, int, int]:
     """Convert Unix time in seconds to local time, clipped to the years of the ZIP format."""
-    try:
-        moment = time.localtime(at_s)[:6]
-    except (OverflowError, OSError, ValueError):
-        return _FIRST_MOMENT
-    return min(max(moment, _FIRST_MOMENT), _LAST_MOMENT)
+    moment = local_time(1000 * at_s)
+    found = (moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second)
+    return min(max(found, _FIRST_MOMENT), _LAST_MOMENT)
 
 
 class ArchiveWriter:
@@ -295,7 +295,7 @@ def gcg_with_id(state: GameState, game_id: str, began_at_ms: int) -> GcgGame:
     own = GcgPragma(keyword, f"{ID_AUTHORITY} {game_id}")
     named = [own]
     if game.pragma(DAY_PRAGMA) is None and not game_id.startswith(RECORD_PREFIX):
-        day = time.strftime("%Y-%m-%d", time.localtime(began_at_ms / 1000))
+        day = local_time(began_at_ms).date().isoformat()
         named.append(GcgPragma(DAY_PRAGMA, day))
     return replace(game, pragmata=(*game.pragmata, *named))
 

@@ -13,7 +13,6 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import datetime
 from enum import Enum
 from pathlib import Path, PurePosixPath
 from typing import Annotated
@@ -45,6 +44,7 @@ from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import check_file, read_file, rename_path
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError, json_file
+from desktop_app.values.moments import local_time
 
 FOLDER = "backups"
 MANIFEST_FORMAT = "rackside-backup"
@@ -313,7 +313,7 @@ def _bytes_of(path: Path) -> bytes:
 
 def _free_name(folder: Path, kind: BackupKind, now_ms: int) -> Path:
     """Return an unused name that sorts by age; a second one in the same second gets a number."""
-    moment = datetime.fromtimestamp(now_ms / 1000)
+    moment = local_time(now_ms)
     stem = f"backup-{moment:%Y%m%d-%H%M%S}-{kind.value}"
     path = folder / f"{stem}.zip"
     number = 1
@@ -435,11 +435,11 @@ def _has_anything(data_dir: Path) -> bool:
 
 
 def _day(at_ms: int) -> str:
-    return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}"
+    return f"{local_time(at_ms):%Y-%m-%d}"
 
 
 def _week(at_ms: int) -> str:
-    return f"{datetime.fromtimestamp(at_ms / 1000):%G-%V}"
+    return f"{local_time(at_ms):%G-%V}"
 
 
 # Restoring a backup without losing anything that is here now.

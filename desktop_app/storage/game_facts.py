@@ -15,6 +15,7 @@ from desktop_app.rules.setup import day_of
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import JournalError
+from desktop_app.values.moments import unix_ms
 
 FACTS_VERSION = 2
 """Increase it when more facts are stored; games entered before are then read again."""
@@ -244,8 +245,7 @@ class GameSummary:
     def played_at_ms(self) -> int:
         """When it was played, Unix time in ms: noon of the entered day, else when it was begun."""
         day = day_of(self.played_on)
-        noon = None if day is None else noon_ms(day)
-        return self.started_at_ms if noon is None else noon
+        return self.started_at_ms if day is None else noon_ms(day)
 
     @property
     def is_finished(self) -> bool:
@@ -253,12 +253,9 @@ class GameSummary:
         return self.finished_at_ms is not None
 
 
-def noon_ms(day: date) -> int | None:
-    """Return noon of a local day, Unix time in ms; None if the day is out of range."""
-    try:
-        return int(datetime.combine(day, NOON).timestamp()) * 1000
-    except (ValueError, OverflowError, OSError):
-        return None
+def noon_ms(day: date) -> int:
+    """Return noon of a local day, Unix time in ms."""
+    return unix_ms(datetime.combine(day, NOON))
 
 
 def fold_journal(events: Iterable[Event], path: Path) -> GameState:

@@ -27,6 +27,7 @@ from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import read_file, rename_path
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import json_object, json_objects, json_value
+from desktop_app.values.moments import local_time, unix_ms
 
 FOLDER, REMOVED = "learners", "removed"
 LOG_SUFFIX = ".log"
@@ -232,7 +233,7 @@ class Learners:
             LearnerError: the name is empty, too long or taken, or it cannot be written.
         """
         name = self._checked(name)
-        stem = f"{datetime.fromtimestamp(now_ms / 1000):%Y%m%d-%H%M%S}"
+        stem = f"{local_time(now_ms):%Y%m%d-%H%M%S}"
         number, learner_id = 1, stem
         while (self.folder / learner_id).exists() or (self._removed / learner_id).exists():
             number += 1
@@ -455,6 +456,6 @@ def _salvage(path: Path) -> dict[str, Any]:
 def _made_at_ms(learner_id: str) -> int:
     """Return the time in an id, which is when the learner was added; 0 if there is none."""
     try:
-        return int(datetime.strptime(learner_id[:15], "%Y%m%d-%H%M%S").timestamp() * 1000)
+        return unix_ms(datetime.strptime(learner_id[:15], "%Y%m%d-%H%M%S"))
     except (ValueError, OverflowError, OSError):
         return 0

@@ -18,6 +18,7 @@ from desktop_app.storage.game_facts import (
 )
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.library_schema import LAST_MS, ForeignDatabaseError
+from desktop_app.values.moments import unix_ms
 
 FEW_GAMES = 500
 """Up to so many games, their seats are read game by game and not all at once."""
@@ -328,7 +329,7 @@ def _games_of(source: str, parts: list[str], column: str = "game") -> str:
 def day_began_ms(day: date, *, days_later: int = 0) -> int:
     """Return when a local day begins, Unix time in ms, after adding `days_later` days."""
     begins = datetime.combine(day + timedelta(days=days_later), datetime.min.time())
-    return int(begins.timestamp() * 1000)
+    return unix_ms(begins)
 
 
 # The journals of a library, and the entry made from each.

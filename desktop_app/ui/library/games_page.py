@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +57,7 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.scrolled import choose_by_row
+from desktop_app.values.moments import local_time
 
 # The search fields: player, time, rules, list, word and score.
 
@@ -333,7 +333,7 @@ class LibraryModel(QAbstractTableModel):
     def _text(self, game: LibraryGame, column: int) -> str:
         if column == DATE:
             form = "%Y-%m-%d" if game.is_day_alone else "%Y-%m-%d %H:%M"
-            return f"{datetime.fromtimestamp(game.began_at_ms / 1000):{form}}"
+            return f"{local_time(game.began_at_ms):{form}}"
         return {
             PLAYERS: " v ".join(game.names),
             SCORE: " : ".join(str(points) for points in game.points),

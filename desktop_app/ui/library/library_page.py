@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -52,6 +51,7 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.rows import Row, RowTable
+from desktop_app.values.moments import local_time
 
 GAMES, STATISTICS, BACKUPS = range(3)
 FILE_ENDINGS = (".gcg", ".zip", ".journal")
@@ -466,7 +466,7 @@ class BackupsPage(QWidget):
 
 
 def _moment(line: BackupLine) -> str:
-    return f"{datetime.fromtimestamp(line.made_at_ms / 1000):%Y-%m-%d %H:%M}"
+    return f"{local_time(line.made_at_ms):%Y-%m-%d %H:%M}"
 
 
 def _cells(line: BackupLine) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, Qt, Signal
@@ -37,6 +36,7 @@ from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.rows import Row, RowTable
+from desktop_app.values.moments import local_time
 
 if TYPE_CHECKING:
     from desktop_app.ui.library.plots import CoursePlot, RatingPlot, SpreadPlot
@@ -166,7 +166,7 @@ def spread_sentence(spread: Sequence[Bin]) -> str:
 
 def day_text(at_ms: float) -> str:
     """Return the date of a time, as text."""
-    return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}"
+    return f"{local_time(at_ms):%Y-%m-%d}"
 
 
 def _games(found: PlayerStatistics) -> str:

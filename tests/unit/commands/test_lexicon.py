@@ -76,7 +76,7 @@ def test_replacing_has_to_be_asked_for(capsys: pytest.CaptureFixture[str], sourc
         (["info"], "needs a name"),
         (["import"], "needs a file"),
         (["list", "mine"], "takes no name"),
-        (["import", "/no/such/file.txt"], "/no/such/file.txt: no such file"),
+        (["import", "/no/such/file.txt"], f"{Path('/no/such/file.txt')}: no such file"),
         (["sing"], "invalid choice: 'sing'"),
     ],
 )
