@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import weakref
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -165,6 +166,8 @@ class WordIndex:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._entries = tuple(entries)
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
+        # Python 3.13 warns of a connection that nothing closes.
+        weakref.finalize(self, self._database.close)
         self._database.executescript(_TABLES)
         self._known: set[str] = set()
         for number, entry in enumerate(self._entries):

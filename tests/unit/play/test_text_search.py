@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import gc
+import sqlite3
+
 import pytest
 
 from desktop_app.play.text_search import MAX_HITS, Entry, WordIndex
@@ -124,3 +127,20 @@ def test_a_word_that_is_begun_weighs_less_than_one_that_is_typed_whole() -> None
     # Both begin so; the last word may be either.
     assert set(ids("chal", *entries)) == {"a", "b"}
     assert ids("chalk", *entries)[0] == "b"
+
+
+def test_the_database_is_closed_with_its_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+
+    def noted(name: str, *, check_same_thread: bool) -> sqlite3.Connection:
+        made.append(connect(name, check_same_thread=check_same_thread))
+        return made[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    index = WordIndex([Entry("a", "Tile", ("tile",), "")])
+    assert index.find("tile")
+    del index
+    gc.collect()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        made[0].execute("SELECT 1")
