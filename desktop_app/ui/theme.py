@@ -118,6 +118,8 @@ class Theme:
         return self.labels[premium.value or "empty"]
 
 
+PORTRAIT_INK = "#3c434c"
+"""The initial on the neutral figure, whose own colours are the same in every theme."""
 _INK = "#1b1410"
 _WHITE = "#ffffff"
 

@@ -25,7 +25,7 @@ from desktop_app.lexicon.sidecar import checksum
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.lexicon.word_search import find_definition
-from desktop_app.play.players import load_players
+from desktop_app.play.players import load_players, load_voices
 from desktop_app.play.reviewing import leaves_key
 from desktop_app.play.ruleset_files import ruleset_title
 from desktop_app.play.rulesets import available_rulesets, load_ruleset_file
@@ -219,6 +219,33 @@ def _beside_players(folder: Path) -> None:
     (folder / "players" / "other.toml").write_bytes(_players()[0])
 
 
+def _read_voices(_path: Path) -> Iterator[object]:
+    voices, faults = load_voices()
+    assert voices["vic"] and voices["other"]
+    yield from faults
+
+
+def _voices() -> Sequence[bytes]:
+    return [resource_path("voices", f"{each}.toml").read_bytes() for each in ("abby", "omar")]
+
+
+def _portraits() -> Sequence[bytes]:
+    drawn = [resource_path("portraits", f"{each}.svg").read_bytes() for each in ("abby", "omar")]
+    # The header of a picture of 96 by 96 pixels; its size is all that is looked at.
+    header = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x60\0\0\0\x60\x08\x06\0\0\0"
+    return [*drawn, header]
+
+
+def _beside_a_picture(folder: Path) -> None:
+    own = b'portrait = "own.svg"\n' + _players()[0]
+    (folder / "players" / "own.toml").write_bytes(own)
+    _beside_players(folder)
+
+
+def _beside_a_voice(folder: Path) -> None:
+    (folder / "players" / "voices" / "other.toml").write_bytes(_voices()[0])
+
+
 def _styles() -> Sequence[bytes]:
     found = sorted(resource_path("players", "styles").glob("*.toml"))
     return [each.read_bytes() for each in found[:2]]
@@ -322,6 +349,22 @@ READERS: Sequence[Reader] = (
         _read_players,
         (changed_toml, changed_fields("=. ")),
         beside=_beside_players,
+    ),
+    Reader(
+        "voices",
+        "players/voices/own.toml",
+        _voices,
+        _read_voices,
+        (changed_toml, changed_fields("=., ")),
+        beside=_beside_a_voice,
+    ),
+    Reader(
+        "portraits",
+        "players/own.svg",
+        _portraits,
+        _read_players,
+        (changed_fields('<>="/ '),),
+        beside=_beside_a_picture,
     ),
     Reader("style", "style.toml", _styles, _read_style, (changed_toml,), (ProfileError,)),
     Reader(

@@ -22,15 +22,15 @@ from PySide6.QtWidgets import QWidget
 from desktop_app.session.portraits import Portrait
 from desktop_app.settings.paths import resource_path
 from desktop_app.translation.words import tr
-from desktop_app.ui.theme import ui_font
+from desktop_app.ui.theme import PORTRAIT_INK, ui_font
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.values.files import read_file
 
 LIST_PX = 24
 """Side of a portrait in a list, in logical pixels."""
 _ICON_PX = 96
-_FACE, _INK = (0.3, 0.24, 0.4, 0.42), "#3c434c"
-"""Where the neutral figure's initial stands, in shares of the side, and its colour."""
+_FACE = (0.3, 0.24, 0.4, 0.42)
+"""Where the neutral figure's initial stands, in shares of the side."""
 
 
 def portrait_pixmap(portrait: Portrait, side: int, ratio: float = 1.0) -> QPixmap:
@@ -71,7 +71,7 @@ def _drawn(file: Path | None, initial: str, side: int) -> QImage:
         font = ui_font(max(1, round(side * 0.34)))
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(QColor(_INK))
+        painter.setPen(QColor(PORTRAIT_INK))
         where = QRectF(*(side * each for each in _FACE))
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, initial)
     painter.end()

@@ -454,13 +454,13 @@ def test_try_again_asks_before_the_move_and_the_clock_stands(
 def test_a_slow_coach_asks_nothing_and_the_move_is_made(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    may_go_on = threading.Event()
+    may_go_on, evaluated = threading.Event(), Evaluator.evaluate
 
     def evaluate(
         self: Evaluator, situation: Situation, moves: Iterable[Move], token: CancelToken
     ) -> Evaluation:
         may_go_on.wait(60)
-        raise AssertionError("too late")
+        return evaluated(self, situation, moves, token)
 
     monkeypatch.setattr(coaching, "WEIGHING_MS", 50)
     bench.begin("person", "static")

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import closing
 from pathlib import Path
 from threading import Event as Flag
 from threading import Thread
@@ -177,3 +179,19 @@ def test_two_readings_at_once_read_each_journal_once(
     thread.join()
     assert recorded == [0] and {of for _, of in far} == {COUNT}
     assert sorted(read) == sorted(f"g{number}" for number in range(COUNT))
+
+
+@pytest.mark.parametrize("column", ["recoverable", "problem", "digest", "bytes"])
+@pytest.mark.parametrize("value", ['{"turns": []}', "[1, 2]", "none", "{}", None, -1])
+def test_a_damaged_note_of_a_fault_has_the_journal_read_again(
+    folder: Path, column: str, value: object
+) -> None:
+    damage(folder / "journals" / "g3.journal")
+    with open_library(folder) as library:
+        first = library.sync()
+    with closing(sqlite3.connect(folder / "library.sqlite3")) as database, database:
+        database.execute(f"UPDATE OR IGNORE faulty_journals SET {column} = ?", (value,))
+    with open_library(folder) as library:
+        again = library.sync()
+    assert again.damaged[0][0] == first.damaged[0][0]
+    assert len(again.problems) == 1
