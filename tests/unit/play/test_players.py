@@ -121,7 +121,7 @@ def test_a_level_that_scores_less_than_the_one_below_says_why() -> None:
     scores, ladder = shipped_figures("score"), load_players().ladder
     for lower, higher in pairwise(ladder):
         if scores[higher.id] < scores[lower.id]:
-            assert "not for points" in higher.sentence
+            assert "before points" in higher.sentence
 
 
 def test_a_player_is_found_in_any_case() -> None:
