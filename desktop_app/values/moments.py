@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Local dates and times of Unix times in milliseconds, and back.
 
-Windows refuses every time before 1970, and each system every year from 10000 on. Games are older
-than 1970, clocks go wrong, and files hold any number; so nothing here raises for a time.
+Windows refuses every time before 1970 and from 3001 on, and each system the years from 10000. Games
+are older than 1970, clocks go wrong, and files hold any number; so nothing here raises for a time.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 FIRST, LAST = datetime(1, 1, 2), datetime(9999, 12, 30)
@@ -38,6 +39,7 @@ def unix_ms(moment: datetime) -> int:
     """
     begin = datetime.fromtimestamp(0)
     inside = min(max(moment, FIRST), LAST)
-    if inside < begin:
-        return (inside - begin) // timedelta(milliseconds=1)
-    return int(inside.timestamp() * 1000)
+    if inside >= begin:
+        with suppress(OSError):
+            return int(inside.timestamp() * 1000)
+    return (inside - begin) // timedelta(milliseconds=1)

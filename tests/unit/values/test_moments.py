@@ -59,7 +59,7 @@ def test_no_other_module_asks_the_system_for_a_local_time() -> None:
     asked = re.compile(r"fromtimestamp\((?!.*tz=UTC)|\.timestamp\(\)|\b(localtime|mktime)\(")
     root = Path(desktop_app.__file__).parent
     found = {
-        f"{path.relative_to(root)}: {line.strip()}"
+        f"{path.relative_to(root).as_posix()}: {line.strip()}"
         for path in root.rglob("*.py")
         if path.name != "moments.py"
         for line in path.read_text("utf-8").splitlines()
