@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -237,25 +238,25 @@ class ClassDesk(QObject):
     # ------------------------------------------------------------------ what a class overrides
 
     @property
+    @abstractmethod
     def notes(self) -> str:
         """The teacher's notes as they are kept."""
-        raise NotImplementedError
 
+    @abstractmethod
     def resume(self, path: Path) -> None:
         """Continue a class from its file."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _fold(self, entries: Sequence[Mapping[str, object]]) -> Callable[[], None]:
         """Return what takes entries in once they are written.
 
         Raises:
             KeyError, TypeError, ValueError: one does not fit.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def _show(self) -> None:
         """Emit `shown`."""
-        raise NotImplementedError
 
 
 class DuplicateDesk(ClassDesk):

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from functools import partial
 
@@ -42,13 +43,13 @@ class AnswerPart(QWidget):
     changed = Signal()
     entered = Signal()
 
+    @abstractmethod
     def text(self) -> str:
         """Return the answer; empty if there is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def clear(self) -> None:
         """Remove the answer."""
-        raise NotImplementedError
 
     def lacks(self) -> str:
         """Return a sentence about what an answer that was begun still lacks; empty if nothing."""

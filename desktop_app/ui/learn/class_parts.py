@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -214,13 +215,13 @@ class DeskPage(QWidget):
         return self._desk.is_open
 
     @property
+    @abstractmethod
     def is_over(self) -> bool:
         """True once its class has ended."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take_focus(self) -> None:
         """Put the focus where the next thing is typed or pressed."""
-        raise NotImplementedError
 
     def say(self, text: str) -> None:
         """Show a sentence beside the entry line; an empty one clears it."""
@@ -328,9 +329,9 @@ class DeskPage(QWidget):
 
     # ------------------------------------------------------------------ the class window
 
+    @abstractmethod
     def _fill_window(self, window: ClassScreen) -> None:
         """Show the class what it may see."""
-        raise NotImplementedError
 
     def _follow_in_window(self) -> None:
         if self.screen_window is not None:

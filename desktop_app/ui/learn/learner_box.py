@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QLineEdit, QWidget
 
@@ -63,9 +65,9 @@ class LearnerBox(QDialog):
         announce(self.problem, self.problem.text(), is_urgent=True)
         self.name.setFocus()
 
+    @abstractmethod
     def _give(self, desk: LearnDesk) -> bool:
         """Give the answers; False if the name was refused."""
-        raise NotImplementedError
 
 
 class NewLearnerBox(LearnerBox):

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -236,9 +237,9 @@ class GameRoom(QWidget):
         if self.late_review.is_built:
             self.late_review.show_low(is_low=self._is_review_low)
 
+    @abstractmethod
     def _make_beside(self) -> QWidget:
         """Make the widget that will hold the panels."""
-        raise NotImplementedError
 
     def _make_panels(self, parent: QWidget) -> GamePanels:
         return GamePanels(parent)
@@ -263,10 +264,11 @@ class GameRoom(QWidget):
         """Open or close the review."""
         self._show_aside(self.review if is_open else self.late_review, is_open)
 
+    @abstractmethod
     def show_past(self, view: RoomView) -> None:
         """Show another board and rack than those of the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take_trials(self, view: RoomView, rack: tuple[str, ...], *, is_line: bool) -> None:
         """Take moves laid on the board on view for the review; without a rack, none.
 
@@ -275,11 +277,10 @@ class GameRoom(QWidget):
             rack: the tiles to lay.
             is_line: True to make the move in a line, False to compare it.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def _show_aside(self, panel: QWidget, is_open: bool) -> None:
         """Show or hide one of the panels that share a place."""
-        raise NotImplementedError
 
     def show_rulings_at_the_end(self, are_shown: bool) -> None:
         """Show or hide the rulings, if the game is over."""
@@ -301,10 +302,10 @@ class GameRoom(QWidget):
     def place_covers(self) -> None:
         """Place the widgets that cover a part of the room, if there are any."""
 
+    @abstractmethod
     def give_focus_back(self) -> None:
         """After a question, give the focus back to the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def set_minimal(self, is_minimal: bool) -> None:
         """Show the game alone, or everything."""
-        raise NotImplementedError

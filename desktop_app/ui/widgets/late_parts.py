@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 
 class LateParts:
     """Mixed into a widget that stands in its place from the beginning, but empty.
@@ -19,6 +21,6 @@ class LateParts:
             self.is_built = True
             self.make_parts()
 
+    @abstractmethod
     def make_parts(self) -> None:
         """Make what is shown."""
-        raise NotImplementedError

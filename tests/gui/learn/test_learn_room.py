@@ -14,7 +14,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
     QInputDialog,
     QLineEdit,
     QPushButton,
@@ -29,7 +28,7 @@ from desktop_app.session.learn_desk import Suggestion
 from desktop_app.session.study_desk import StudyDesk
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
-from desktop_app.ui.learn.learner_box import LearnerBox, NewLearnerBox
+from desktop_app.ui.learn.learner_box import LearnerBox, NewLearnerBox, RenameBox
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.progress_page import ProgressGlance, ProgressPage
 from desktop_app.ui.learn.study_page import StudyPage
@@ -196,7 +195,8 @@ def test_a_plan_fits_into_ten_minutes() -> None:
 
 
 def type_name(page: QWidget, name: str) -> None:
-    boxes: list[QDialog] = [*page.findChildren(QInputDialog), *page.findChildren(LearnerBox)]
+    kinds = (QInputDialog, NewLearnerBox, RenameBox)
+    boxes = [box for kind in kinds for box in page.findChildren(kind)]
     (box,) = boxes
     field = box.findChild(QLineEdit)
     assert field is not None
@@ -280,25 +280,27 @@ def press_keys(box: LearnerBox, *names: str) -> None:
 
 def test_a_name_is_written_by_the_mouse_alone(page: LearnPage, data_dir: Path) -> None:
     choose(page, "Add")
-    (box,) = page.findChildren(LearnerBox)
+    (box,) = page.findChildren(NewLearnerBox)
     assert box.width() < 480, "it fits the smallest window"
     press_keys(box, "M", "I", "X", "Delete", "A", "a space", "L", "O")
     assert box.name.text() == "Mia Lo" and box.focusWidget() is box.name, "keys work as well"
     press(box, "Add")
     assert [each.name for each in Learners(data_dir).list()] == ["Me", "Mia Lo"]
     choose(page, "Rename")
-    (box,) = (each for each in page.findChildren(LearnerBox) if each.isVisible())
-    assert box.name.text() == "Mia Lo" and box.child.isHidden()
-    press_keys(box, "Delete")
-    press(box, "Rename")
-    assert box.isVisible() and "name" in box.problem.text(), "an empty name is refused here too"
-    press_keys(box, "Z", "O", "E")
-    assert not box.problem.isVisible()
-    press(box, "Rename")
+    (renaming,) = page.findChildren(RenameBox)
+    assert renaming.name.text() == "Mia Lo" and renaming.child.isHidden()
+    press_keys(renaming, "Delete")
+    press(renaming, "Rename")
+    assert renaming.isVisible() and "name" in renaming.problem.text(), (
+        "an empty name is refused here too"
+    )
+    press_keys(renaming, "Z", "O", "E")
+    assert not renaming.problem.isVisible()
+    press(renaming, "Rename")
     assert page.who.text() == "Zoe"
 
 
-def test_the_menu_names_nobody_before_somebody_has_a_name(page: LearnPage) -> None:
+def test_the_menu_names_no_one_before_someone_has_a_name(page: LearnPage) -> None:
     def names() -> list[str]:
         page.who.menu().aboutToShow.emit()
         actions = page.who.menu().actions()
