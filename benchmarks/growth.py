@@ -23,14 +23,14 @@ from PySide6.QtCore import Qt
 
 from benchmarks.club_growth import event_ms
 from benchmarks.library_growth import growth, measure
+from benchmarks.plotting import INK, new_plot, save_plot
 from benchmarks.rooms import SIZES as ANSWERS
 from benchmarks.rooms import opened
 
 GAMES = (100, 1_000, 10_000)
 PLAYERS = (20, 200, 2_000)
 ROUNDS = 25
-WIDTH, HEIGHT = 1000, 620
-INK, PAPER, FRAME_MS = "#222222", "#ffffff", 16
+FRAME_MS = 16
 COLOURS = ("#1245a8", "#b03a2e", "#1e8449", "#7d3c98", "#b9770e", "#117a65", "#5d6d7e", "#a04000")
 STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
 
@@ -48,9 +48,9 @@ def club_costs(folder: Path) -> Costs:
 
 def plot(costs: Costs, out: Path) -> None:
     """Draw every cost against its size, both on logarithmic scales, into a PNG file."""
-    app = pg.mkQApp()
-    view = pg.PlotWidget(background=PAPER)
-    view.resize(WIDTH, HEIGHT)
+    view = new_plot(
+        "games, players or answers", "milliseconds of the processor (dotted: one frame)"
+    )
     view.setLogMode(x=True, y=True)
     legend = view.addLegend(offset=(-1, 1), labelTextColor=INK)
     legend.setColumnCount(2)
@@ -63,20 +63,10 @@ def plot(costs: Costs, out: Path) -> None:
         )
     dotted = pg.mkPen(INK, style=Qt.PenStyle.DotLine)
     view.addItem(pg.InfiniteLine(math.log10(FRAME_MS), angle=0, pen=dotted))
-    for side, text, powers in (
-        ("bottom", "games, players or answers", range(1, 5)),
-        ("left", "milliseconds of the processor (dotted: one frame)", range(-1, 4)),
-    ):
-        axis = view.getAxis(side)
-        axis.setTicks([[(power, f"{10.0**power:,g}") for power in powers]])
-        axis.setPen(INK)
-        axis.setTextPen(INK)
-        axis.setLabel(text, color=INK)
+    for side, powers in (("bottom", range(1, 5)), ("left", range(-1, 4))):
+        view.getAxis(side).setTicks([[(power, f"{10.0**power:,g}") for power in powers]])
     view.setYRange(-1, 4.2)
-    view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    view.show()
-    app.processEvents()
-    view.grab().save(str(out))
+    save_plot(view, out)
 
 
 def main() -> None:

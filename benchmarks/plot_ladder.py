@@ -11,21 +11,18 @@ from pathlib import Path
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
 
+from benchmarks.plotting import INK, new_plot, save_plot
 from desktop_app.play.ladder import LadderTable
 from desktop_app.play.players import TABLE
 from desktop_app.settings.paths import resource_path
 
-WIDTH, HEIGHT = 1000, 620
-INK, DOT, PAPER = "#222222", "#1245a8", "#ffffff"
+DOT = "#1245a8"
 
 
 def plot(table: LadderTable, out: Path) -> None:
     """Write the plot to a PNG file."""
-    app = pg.mkQApp()
-    view = pg.PlotWidget(background=PAPER)
-    view.resize(WIDTH, HEIGHT)
+    view = new_plot("rating (400 points are odds of ten to one)", "points a game")
     x = [rung.rating for rung in table.rungs]
     y = [rung.score for rung in table.rungs]
     errors = [2 * rung.rating_error for rung in table.rungs]
@@ -38,19 +35,8 @@ def plot(table: LadderTable, out: Path) -> None:
         )
         label.setPos(rung.rating, rung.score)
         view.addItem(label)
-    for side, text in (
-        ("bottom", "rating (400 points are odds of ten to one)"),
-        ("left", "points a game"),
-    ):
-        axis = view.getAxis(side)
-        axis.setPen(INK)
-        axis.setTextPen(INK)
-        axis.setLabel(text, color=INK)
     view.setYRange(min(y) - 20, max(y) + 30)
-    view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    view.show()
-    app.processEvents()
-    view.grab().save(str(out))
+    save_plot(view, out)
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from desktop_app.rules.board import Direction
 from desktop_app.rules.commands import Command
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_position, parse_position
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
-from desktop_app.session.acts import NOBODY, TableAct
+from desktop_app.session.acts import NO_SEAT, TableAct
 from desktop_app.session.desk import DeskDialogue
 from desktop_app.ui.desk.answer_box import PickTile
 from desktop_app.ui.desk.desk_panel import ProcedurePage
@@ -166,7 +166,7 @@ class BookHands:
         if self.room.handover.isVisible():
             self.bench.key(Qt.Key.Key_Return, self.room.handover)
         self.bench.show()
-        assert self.bench.session.seat_shown != NOBODY
+        assert self.bench.session.seat_shown != NO_SEAT
 
     def lay(self, where: str, word: str) -> None:
         """Click a square until the arrow has the right direction, and type the word."""

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,3 +50,12 @@ def enter_many(folder: Path, count: int, *, later: int = 0) -> None:
                 is_training=number % 9 == 0,
             )
             store_game(connection, replace(sample, summary=summary), folder)
+
+
+@contextmanager
+def library_of_many(folder: Path, count: int) -> Iterator[Library]:
+    """Open a library of so many games, five of which have a day far ahead, at `NOON_MS`."""
+    enter_many(folder, count, later=5)
+    file = folder / "library.sqlite3"
+    with Library(file, folder / "journals", now_ms=lambda: NOON_MS) as opened:
+        yield opened

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED, KlvLeaves
@@ -85,3 +87,10 @@ class Slow:
 
     def result(self) -> str:
         return "found"
+
+
+def word_file(folder: Path, words: Iterable[str] = WORDS) -> str:
+    """Write words into a file of a folder, one a line; returns its path."""
+    path = folder / "words.txt"
+    path.write_text("\n".join(words) + "\n", encoding="ascii")
+    return str(path)

@@ -14,6 +14,7 @@ from desktop_app.rules.commands import AnnouncePass, ConductProcedure, Neutralis
 from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import RowKind
 from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.ui.review.review_panel import ReviewPanel
 from desktop_app.ui.review.review_words import WINNER
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.gui.main_window.test_coach import coach_of, panel, press
@@ -44,13 +45,19 @@ def click_turn(bench: Bench, line: int) -> None:
     bench.click(table.viewport(), table.visualRect(table.model().index(line, 2)).center())
 
 
-def test_the_review_says_what_a_lower_opponent_saw_and_overlooked(
-    bench: Bench, data_dir: Path, qtbot: QtBot
-) -> None:
+def review_of_bo(bench: Bench, data_dir: Path, qtbot: QtBot) -> ReviewPanel:
+    """Open a review at a turn of Bo's, whose thoughts are told."""
     open_review(bench, data_dir, qtbot, "g")
     review = panel_of(bench)
     click_turn(bench, 1)
     qtbot.waitUntil(lambda: "Bo thought of " in review.reasons.told, timeout=LONG_MS)
+    return review
+
+
+def test_the_review_says_what_a_lower_opponent_saw_and_overlooked(
+    bench: Bench, data_dir: Path, qtbot: QtBot
+) -> None:
+    review = review_of_bo(bench, data_dir, qtbot)
     assert "Bo did not " in review.reasons.told
     click_turn(bench, 0)
     assert "thought of" not in review.reasons.told, "a person's thoughts are not known"
@@ -61,10 +68,7 @@ def test_the_review_says_what_a_lower_opponent_saw_and_overlooked(
 def test_the_thoughts_of_a_move_to_guess_are_hidden_with_it(
     bench: Bench, data_dir: Path, qtbot: QtBot
 ) -> None:
-    open_review(bench, data_dir, qtbot, "g")
-    review = panel_of(bench)
-    click_turn(bench, 1)
-    qtbot.waitUntil(lambda: "Bo thought of " in review.reasons.told, timeout=LONG_MS)
+    review = review_of_bo(bench, data_dir, qtbot)
     review.guess.setCurrentIndex(review.guess.findData(WINNER))
     review.guess.activated.emit(review.guess.currentIndex())
     for line in (1, 3):

@@ -12,14 +12,12 @@ from desktop_app.engine import native
 from desktop_app.engine.endgame import Solution
 from tests.helpers.command_line import answer, complaint
 from tests.helpers.late import late_cgp as endgame
-from tests.helpers.searches import Slow
+from tests.helpers.searches import Slow, word_file
 
 
 @pytest.fixture
 def words(tmp_path: Path) -> str:
-    path = tmp_path / "words.txt"
-    path.write_text("AB\nABS\nCAB\nCABS\n", encoding="ascii")
-    return str(path)
+    return word_file(tmp_path, ("AB", "ABS", "CAB", "CABS"))
 
 
 def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from desktop_app import cli
 from desktop_app.commands.engine import LONGEST_LINE, Conversation, read_lines
 from desktop_app.commands.engine_session import EngineSession
 from tests.helpers.command_line import complaint
-from tests.helpers.searches import BAD, WORDS
+from tests.helpers.searches import BAD, word_file
 
 NATIVE = pytest.mark.native
 ROOT = Path(__file__).parents[3]
@@ -88,9 +88,7 @@ class Client:
 
 @pytest.fixture
 def words(tmp_path: Path) -> str:
-    path = tmp_path / "words.txt"
-    path.write_text("\n".join(WORDS) + "\n", encoding="ascii")
-    return str(path)
+    return word_file(tmp_path)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from desktop_app.commands.errors import UsageError, is_bad_input, one_line
 from desktop_app.engine import native
 from desktop_app.engine.jobs import CancelToken
 from tests.helpers.command_line import answer
-from tests.helpers.searches import BAD, WORDS
+from tests.helpers.searches import BAD, word_file
 
 NATIVE = pytest.mark.native
 POSITION = f"{BAD} AABDEES/ 12/20 0"
@@ -52,9 +52,7 @@ def line_of(file: str, number: int) -> str:
 
 @pytest.fixture
 def words(tmp_path: Path) -> str:
-    path = tmp_path / "words.txt"
-    path.write_text("\n".join(WORDS) + "\n", encoding="ascii")
-    return str(path)
+    return word_file(tmp_path)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.cli import main
 from tests.helpers.command_line import answer, complaint
-from tests.helpers.searches import BAD, EMPTY_ROWS, WORDS
+from tests.helpers.searches import BAD, EMPTY_ROWS, word_file
 
 NATIVE = pytest.mark.native
 ROOT = Path(__file__).resolve().parents[3]
@@ -16,9 +16,7 @@ POSITION = f"{BAD} AABDEES/ 12/20 0"
 
 @pytest.fixture
 def words(tmp_path: Path) -> str:
-    path = tmp_path / "words.txt"
-    path.write_text("\n".join(WORDS) + "\n", encoding="ascii")
-    return str(path)
+    return word_file(tmp_path)
 
 
 @NATIVE

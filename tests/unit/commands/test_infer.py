@@ -9,7 +9,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.engine import native
 from tests.helpers.command_line import answer, complaint
-from tests.helpers.searches import EMPTY_ROWS, WORDS
+from tests.helpers.searches import EMPTY_ROWS, word_file
 
 NATIVE = pytest.mark.native
 BEFORE = f"{EMPTY_ROWS} /IIOOUUV 0/0 0"
@@ -19,9 +19,7 @@ FEW = ("--racks", "300")
 
 @pytest.fixture
 def words(tmp_path: Path) -> str:
-    path = tmp_path / "words.txt"
-    path.write_text("\n".join(WORDS) + "\n", encoding="ascii")
-    return str(path)
+    return word_file(tmp_path)
 
 
 def inferred(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:

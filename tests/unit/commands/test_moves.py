@@ -16,6 +16,7 @@ from desktop_app.formats.cgp import parse_rack
 from desktop_app.settings.paths import resource_path
 from tests.helpers.brute_force import find_plays
 from tests.helpers.command_line import complaint
+from tests.helpers.searches import word_file
 
 EMPTY_ROWS = "/".join(["15"] * 15)
 WORDS = ("AB", "BA", "ABA", "CAB", "CABS", "SAB", "BAS", "AS")
@@ -37,9 +38,7 @@ CAB = f"{'/'.join(['15'] * 7)}/7CaB5/{'/'.join(['15'] * 7)}"
 
 @pytest.fixture
 def words(tmp_path: Path) -> str:
-    path = tmp_path / "words.txt"
-    path.write_text("\n".join(WORDS), encoding="ascii")
-    return str(path)
+    return word_file(tmp_path, WORDS)
 
 
 def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:

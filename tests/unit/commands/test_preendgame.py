@@ -10,6 +10,7 @@ from desktop_app.cli import main
 from desktop_app.engine import native
 from tests.helpers.command_line import answer, complaint
 from tests.helpers.late import late_cgp
+from tests.helpers.searches import word_file
 
 NATIVE = pytest.mark.native
 RACK, UNSEEN = "QSVVWWY", "JKXZEEEE"
@@ -20,9 +21,7 @@ PASSED = {"kind": "pass", "position": None, "tiles": None}
 
 @pytest.fixture
 def words(tmp_path: Path) -> str:
-    path = tmp_path / "words.txt"
-    path.write_text("AB\nABS\nCAB\nCABS\n", encoding="ascii")
-    return str(path)
+    return word_file(tmp_path, ("AB", "ABS", "CAB", "CABS"))
 
 
 def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.cli import main
 from tests.helpers.command_line import answer, complaint
-from tests.helpers.searches import BAD, WORDS
+from tests.helpers.searches import BAD, word_file
 
 NATIVE = pytest.mark.native
 POSITION = f"{BAD} AABDEES/ 12/20 0"
@@ -15,9 +15,7 @@ POSITION = f"{BAD} AABDEES/ 12/20 0"
 
 @pytest.fixture
 def words(tmp_path: Path) -> str:
-    path = tmp_path / "words.txt"
-    path.write_text("\n".join(WORDS) + "\n", encoding="ascii")
-    return str(path)
+    return word_file(tmp_path)
 
 
 @NATIVE

@@ -13,16 +13,14 @@ from desktop_app.storage.journal_folder import latest_ms
 from desktop_app.storage.library import GameColumn, Library
 from desktop_app.storage.library_rows import GameSearch
 from tests.helpers.kept_games import NOON_MS
-from tests.helpers.many_games import enter_many
+from tests.helpers.many_games import library_of_many
 
 COUNT = 60
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    enter_many(tmp_path, COUNT, later=5)
-    file = tmp_path / "library.sqlite3"
-    with Library(file, tmp_path / "journals", now_ms=lambda: NOON_MS) as opened:
+    with library_of_many(tmp_path, COUNT) as opened:
         yield opened
 
 

@@ -11,8 +11,7 @@ import pytest
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch
 from desktop_app.storage.player_sums import ListUse
-from tests.helpers.kept_games import NOON_MS
-from tests.helpers.many_games import enter_many
+from tests.helpers.many_games import library_of_many
 from tests.helpers.player_sums import sums_of_games
 
 COUNT = 60
@@ -20,9 +19,7 @@ COUNT = 60
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    enter_many(tmp_path, COUNT, later=5)
-    file = tmp_path / "library.sqlite3"
-    with Library(file, tmp_path / "journals", now_ms=lambda: NOON_MS) as opened:
+    with library_of_many(tmp_path, COUNT) as opened:
         yield opened
 
 
@@ -37,7 +34,7 @@ def _judge_of(use: ListUse) -> _Judge | None:
     return _Judge() if use.lexicon == "open" else None
 
 
-@pytest.mark.parametrize("player", ["ann", "Bo", "Ærø", "Nobody"])
+@pytest.mark.parametrize("player", ["ann", "Bo", "Ærø", "Unknown"])
 @pytest.mark.parametrize("opponent", ["", "Cid", "ann"])
 @pytest.mark.parametrize(
     "search", [GameSearch(), GameSearch(lexicon="open", at_least=350), GameSearch(word="MARIA")]
