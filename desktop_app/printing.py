@@ -47,7 +47,7 @@ FILLS = {
     "blank": "nothing but the form",
 }
 PAPERS = ("a4", "letter")
-_NOBODY = "there are no learners yet: the Learn room adds them"
+_NO_LEARNERS = "there are no learners yet: the Learn room adds them"
 PDF, PNG, SVG = ".pdf", ".png", ".svg"
 PICTURE_PX, PAGE_PX = 1600, 1240
 """Width in pixels of a board picture, and of a page."""
@@ -185,7 +185,9 @@ def _make_learners(args: argparse.Namespace) -> None:
     group = " ".join((args.group or "").split())
     found = [each for each in Learners(data_dir()).list() if not group or each.group == group]
     if not found:
-        raise UsageError(f"--class: no learner is in the class {group!r}" if group else _NOBODY)
+        raise UsageError(
+            f"--class: no learner is in the class {group!r}" if group else _NO_LEARNERS
+        )
     limits = Limits.of(SettingsStore(settings_file(), reads_only=True))
     rows = read_learners(
         found, library_file(), journals_dir(), limits, today=date.today(), now_ms=wall_ms

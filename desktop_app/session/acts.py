@@ -53,8 +53,8 @@ from desktop_app.rules.state import GameState, Phase, others
 if TYPE_CHECKING:
     from desktop_app.session.game_session import GameSession
 
-NOBODY = -1
-"""Stands for "no seat": all racks are face down."""
+NO_SEAT = -1
+"""In place of a seat: all racks are face down, the sheet is the table's, no bot thinks."""
 _MOVING = (Phase.ON_TURN, Phase.ENDED)
 _UNFINISHED = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
@@ -127,7 +127,7 @@ class RoomView:
     def rack_seat(self) -> int | None:
         """The seat whose rack is visible, None if all racks are face down."""
         people = [seat for seat in self.state.setup.seats if seat.is_person]
-        is_hidden = self.seat_shown == NOBODY or (self.is_asking and len(people) > 1)
+        is_hidden = self.seat_shown == NO_SEAT or (self.is_asking and len(people) > 1)
         return None if is_hidden else self.seat_shown
 
     @property

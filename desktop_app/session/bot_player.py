@@ -18,6 +18,7 @@ from desktop_app.rules.commands import AcceptPlay, CallChallenge, Command
 from desktop_app.rules.move import Move, Pass
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import GameState
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.session.analysis_service import AnalysisRequest, AnalysisService, Priority
 
 # One bot at the table: it thinks in a worker thread and answers by signals.
@@ -134,9 +135,6 @@ class BotSeat(QObject):
         self._analysis.submit(self._request)
 
 
-NOBODY = -1
-
-
 class Acting(Protocol):
     """The part of a session that bots use."""
 
@@ -177,7 +175,7 @@ class BotPlayers:
         self._session = session
         self._seats = dict(seats)
         self._view_for = view_for
-        self._tell_thinking, self._thinking = show_thinking, NOBODY
+        self._tell_thinking, self._thinking = show_thinking, NO_SEAT
         self.is_patient = False
         """True while a bot could move but leaves a person time to record and to draw."""
         for seat, chair in self._seats.items():
@@ -208,7 +206,7 @@ class BotPlayers:
         """Cancel all thinking, because the game has moved on."""
         for chair in self._seats.values():
             chair.forget()
-        self._show_thinking(NOBODY)
+        self._show_thinking(NO_SEAT)
 
     def close(self) -> None:
         """Cancel all thinking for good."""
@@ -242,12 +240,12 @@ class BotPlayers:
             self._seats[seat].think_of_move(view)
 
     def _move(self, seat: int, move: Move) -> None:
-        self._show_thinking(NOBODY)
+        self._show_thinking(NO_SEAT)
         if not self._session.submit_move(seat, move):
             # A bot's move that the table refuses must not stop the game.
             self._session.submit_move(seat, Pass())
 
     def _judge(self, seat: int, words: tuple[str, ...]) -> None:
-        self._show_thinking(NOBODY)
+        self._show_thinking(NO_SEAT)
         if not (words and self._session.submit(CallChallenge(seat, words))):
             self._session.submit(AcceptPlay(seat))

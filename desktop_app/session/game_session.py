@@ -33,7 +33,7 @@ from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.acts import NOBODY, RoomView
+from desktop_app.session.acts import NO_SEAT, RoomView
 from desktop_app.session.bot_player import BotPlayers, BotSeat
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.errors import GameError
@@ -150,7 +150,7 @@ class GameSession(QObject):
         self.stories = StoryReader()
         """Stories for the score sheet lines; updated from each decision, without folding again."""
         self._viewed: int | None = None
-        self._shown = NOBODY
+        self._shown = NO_SEAT
         self._shows_movers = False
         self._pause = pause
         self._is_closed = is_closed
@@ -465,7 +465,7 @@ class GameSession(QObject):
     def cgp(self) -> str:
         """The viewed position as CGP, with no rack but the one face up."""
         state = self.viewed_state
-        return cgp_of(state, self._shown if self._shown != NOBODY else None)
+        return cgp_of(state, self._shown if self._shown != NO_SEAT else None)
 
     def clock_now(self) -> ClockState:
         """Both clocks at this moment."""
@@ -540,7 +540,7 @@ class GameSession(QObject):
         if not people or self._is_closed or state.is_over:
             return on_turn if on_turn is not None else max(self._shown, 0)
         if on_turn is None or (on_turn in people and on_turn != self._shown):
-            return NOBODY
+            return NO_SEAT
         return self._shown
 
     def _wake_from_sleep(self, _gap_ms: int) -> None:

@@ -32,6 +32,7 @@ from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK, face_of, is_blank
 from desktop_app.rules.topics import NoAnswerError, TopicError
 from desktop_app.sentences.faults import told
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.session.game_session import GameSession
 from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.errors import LaterFileError, StorageError
@@ -110,9 +111,6 @@ def look_up(finder: WordFinder, seat: int, word: str) -> WordAnswer:
 
 
 # What a tracking sheet shows at one moment, made from what its player may know.
-
-NOBODY = -1
-"""The seat of the sheet shown while no rack is face up; with a physical set, the table's sheet."""
 
 
 class TrackingLevel(StrEnum):
@@ -250,7 +248,7 @@ def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> Trac
 
     It depends only on what the seat can see.
     """
-    unseen = unseen_tiles(state, None if seat == NOBODY else seat)
+    unseen = unseen_tiles(state, None if seat == NO_SEAT else seat)
     return TrackingView(
         seat=seat,
         level=TrackingLevel.AUTOMATIC,
@@ -295,7 +293,7 @@ def own_view(
         bag_count=len(state.bag),
         is_bag_known=not has_hidden_play(state),
         holders=holders_of(state, seat),
-        own_count=0 if settings.counts_rack or seat == NOBODY else len(state.racks[seat]),
+        own_count=0 if settings.counts_rack or seat == NO_SEAT else len(state.racks[seat]),
         mark=tracking_order.SheetMark(sheet.missed, sheet.extra) if is_marked else None,
         marked=sheet.marked if is_checked else 0,
         right=sheet.right if is_checked else 0,
@@ -322,7 +320,7 @@ def _due_draws(state: GameState) -> Mapping[int, int]:
 
 
 def _seen_cells(unseen: Unseen, state: GameState, seat: int) -> Mapping[str, tuple[CellState, ...]]:
-    held = Counter(own_tiles(state, None if seat == NOBODY else seat))
+    held = Counter(own_tiles(state, None if seat == NO_SEAT else seat))
     return {
         face.face: (
             *(CellState.LEFT,) * face.unseen,
@@ -405,7 +403,7 @@ class Tracking(QObject):
         self._path = path
         self._settings = settings or SheetSettings()
         self._find_words = find_words
-        self._seat = NOBODY
+        self._seat = NO_SEAT
         self._viewed: GameState | None = None
         self._answers: dict[tuple[int, str], WordAnswer] = {}
         self._finder: WordFinder | None = None
@@ -560,7 +558,7 @@ class Tracking(QObject):
     def _keepers(self) -> tuple[int, ...]:
         """The seats that keep a sheet: each person, or -1 for the one table with a physical set."""
         is_physical = self._session.state.setup.is_physical
-        return (NOBODY,) if is_physical else self._session.people
+        return (NO_SEAT,) if is_physical else self._session.people
 
     def _count(self, face: str) -> int:
         return tracking_order.cells_of(self._session.state).get(face, 0)
@@ -612,7 +610,7 @@ class Tracking(QObject):
                 self._keep(seat, replace(sheet, retrack=interruption.value), tells=False)
 
     def _mark(self, turn: TurnEnded) -> None:
-        seat = NOBODY if NOBODY in self._keepers else turn.player
+        seat = NO_SEAT if NO_SEAT in self._keepers else turn.player
         # A turn lost to a challenge was over before its player could track.
         if seat not in self._keepers or turn.kind is TurnKind.CHALLENGE_LOST:
             return
@@ -633,7 +631,7 @@ class Tracking(QObject):
 
     def _counts_rack(self, seat: int) -> bool:
         """True if the rack is crossed off too; the table has no rack."""
-        return self._settings.counts_rack and seat != NOBODY
+        return self._settings.counts_rack and seat != NO_SEAT
 
     def _stopped_rule(self, state: GameState) -> str:
         clock = state.clock

@@ -131,7 +131,7 @@ WINNER = "{name} wins by {margin}."
 WINNER_WITHOUT_LEAD = "{name} wins."
 WINNER_OF_MANY = "{name} wins with {points}."
 TIE = "The game is tied."
-NOBODY_WINS = "No player wins the game."
+NO_WINNER = "No player wins the game."
 UNRATED = "{sentence} It is not rated."
 SOMEBODY = "A player"
 
@@ -205,7 +205,7 @@ def winner_sentence(result: Result, names: Sequence[str], points: Sequence[int])
     The one who stays wins a game that the other has left, also without a lead.
     """
     if result.winner is None:
-        return tr(TIE if any(result.half_points) or not result.half_points else NOBODY_WINS)
+        return tr(TIE if any(result.half_points) or not result.half_points else NO_WINNER)
     margin = result.margins[result.winner] if result.margins else 0
     pattern = WINNER if margin > 0 else WINNER_WITHOUT_LEAD if result.margins else WINNER_OF_MANY
     return tr(pattern).format(

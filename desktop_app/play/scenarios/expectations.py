@@ -27,7 +27,7 @@ from desktop_app.tournament.event_results import event_lines
 from desktop_app.tournament.result_line import ResultLine, lines_of_game
 from desktop_app.tournament.standings import Standing, standings, wins_text
 
-NOBODY = "none"
+NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class CheckPoint:
 
     def name(self, seat: int | None) -> str:
         """Return a player's name, ``none`` without a seat."""
-        return NOBODY if seat is None else self.players[seat]
+        return NONE if seat is None else self.players[seat]
 
     def seat(self, name: str) -> int:
         """Return the seat of a name. Raises ValueError if there is none."""
@@ -119,8 +119,8 @@ def _line_of(rest: Sequence[str]) -> int:
 def _read_tiles(words: Sequence[str]) -> tuple[str, ...]:
     """Read tiles such as ``QZ``; ``none`` and ``empty`` stand for no tiles."""
     if not words:
-        raise ToldError(f"expected tiles, or {NOBODY}")
-    return () if list(words) in ([NOBODY], ["empty"]) else split_tiles("".join(words))
+        raise ToldError(f"expected tiles, or {NONE}")
+    return () if list(words) in ([NONE], ["empty"]) else split_tiles("".join(words))
 
 
 def _tiles_of(
@@ -178,7 +178,7 @@ def _ruling(rest: list[str], moment: CheckPoint) -> Compared:
     for ruling in moment.state.desk.rulings:
         if ruling.topic == rest[0] and all(is_cited(each, ruling.sections) for each in rest[1:]):
             return wanted, wanted
-    return wanted, "; ".join(rulings) or NOBODY
+    return wanted, "; ".join(rulings) or NONE
 
 
 def _square(rest: list[str], moment: CheckPoint) -> Compared:
@@ -188,7 +188,7 @@ def _square(rest: list[str], moment: CheckPoint) -> Compared:
 
 def _last_play(moment: CheckPoint) -> str:
     points = last_play_points(moment.state)
-    return NOBODY if points is None else str(points)
+    return NONE if points is None else str(points)
 
 
 def _laid_or_last_score(moment: CheckPoint) -> str:
@@ -201,7 +201,7 @@ def _words(moment: CheckPoint) -> str:
     if laid is not None:
         return " ".join(laid.words)
     plays = [row for row in moment.state.rows if row.kind is RowKind.PLAY]
-    return " ".join(plays[-1].words) if plays else NOBODY
+    return " ".join(plays[-1].words) if plays else NONE
 
 
 def _warnings(rest: list[str], moment: CheckPoint) -> Compared:
@@ -211,7 +211,7 @@ def _warnings(rest: list[str], moment: CheckPoint) -> Compared:
 
 def _margin(moment: CheckPoint, seat: int) -> str:
     result = moment.state.result
-    return NOBODY if result is None or not result.margins else str(result.margins[seat])
+    return NONE if result is None or not result.margins else str(result.margins[seat])
 
 
 def _winner(moment: CheckPoint) -> str:
@@ -223,30 +223,30 @@ def _method(moment: CheckPoint) -> str:
     for ruling in moment.state.desk.rulings:
         if ruling.topic == "start-method":
             return detail_text(ruling.detail)
-    return NOBODY
+    return NONE
 
 
 def _clock_face(moment: CheckPoint, seat: int) -> str:
     clock = moment.state.clock
-    return format_clock(clock.remaining_ms[seat]) if clock.exists else NOBODY
+    return format_clock(clock.remaining_ms[seat]) if clock.exists else NONE
 
 
 def _place(moment: CheckPoint, seat: int) -> str:
     """A player's place by this game alone: wins, then spread."""
     if moment.state.result is None:
-        return NOBODY
+        return NONE
     ranked = {each.player: each.place for each in standings(lines_of_game(moment.state))}
     return str(ranked[moment.players[seat]])
 
 
 def _ended(moment: CheckPoint) -> str:
     result = moment.state.result
-    return NOBODY if result is None else result.reason.value
+    return NONE if result is None else result.reason.value
 
 
 def _half_points(moment: CheckPoint, seat: int) -> str:
     result = moment.state.result
-    return NOBODY if result is None or not result.half_points else str(result.half_points[seat])
+    return NONE if result is None or not result.half_points else str(result.half_points[seat])
 
 
 def _is_rated(moment: CheckPoint) -> bool:
@@ -259,25 +259,25 @@ def _note(rest: list[str], moment: CheckPoint) -> Compared:
     """Compare a note of the desk: ``note resign postponed``, ``note late-forfeit A removed``."""
     seat = moment.seat(rest[1]) if rest[1] in moment.players else None
     wanted = " ".join(rest[1 if seat is None else 2 :])
-    return wanted, note_text(moment.state.note(rest[0], seat)) or NOBODY
+    return wanted, note_text(moment.state.note(rest[0], seat)) or NONE
 
 
 def _entry(rest: list[str], moment: CheckPoint) -> Compared:
     """Compare a line: ``entry 3 A play 74 201`` (player, kind, points, total after it)."""
     line = _line_of(rest)
     if not 0 <= line < len(moment.state.rows):
-        return " ".join(rest), NOBODY
+        return " ".join(rest), NONE
     row = moment.state.rows[line]
     told = (moment.name(row.player), row.kind.value, str(row.points), str(row.total))
     return " ".join(rest), " ".join((rest[0], *told[: len(rest) - 1]))
 
 
 def _corrected(moment: CheckPoint) -> str:
-    return " ".join(str(line + 1) for line in sorted(moment.state.corrected)) or NOBODY
+    return " ".join(str(line + 1) for line in sorted(moment.state.corrected)) or NONE
 
 
 def _noted(rest: list[str], moment: CheckPoint) -> Compared:
-    text = moment.state.row_notes.get(_line_of(rest), NOBODY)
+    text = moment.state.row_notes.get(_line_of(rest), NONE)
     return " ".join(rest), f"{rest[0]} {text}"
 
 
@@ -290,7 +290,7 @@ def _prompt(moment: CheckPoint) -> Prompt:
 def _question(moment: CheckPoint) -> str:
     if moment.asked is None:
         return "nobody asked"
-    return NOBODY if moment.asked.prompt is None else moment.asked.prompt.key
+    return NONE if moment.asked.prompt is None else moment.asked.prompt.key
 
 
 def _pool(rest: list[str], moment: CheckPoint) -> Compared:
@@ -306,7 +306,7 @@ def _choose(moment: CheckPoint) -> str:
 
 
 def _seen_by(moment: CheckPoint) -> str:
-    return " ".join(moment.name(seat) for seat in sorted(_prompt(moment).seen_by)) or NOBODY
+    return " ".join(moment.name(seat) for seat in sorted(_prompt(moment).seen_by)) or NONE
 
 
 def _asked(moment: CheckPoint) -> str:
@@ -354,7 +354,7 @@ def _told_shown(moment: CheckPoint) -> str:
         " ".join((_tiles_text(tiles), *(moment.name(seat) for seat in sorted(seen_by))))
         for tiles, seen_by in moment.shown
     )
-    return "; ".join(told) or NOBODY
+    return "; ".join(told) or NONE
 
 
 def _detail(rest: list[str], moment: CheckPoint) -> Compared:
@@ -363,7 +363,7 @@ def _detail(rest: list[str], moment: CheckPoint) -> Compared:
         detail_text(each.detail) for each in moment.state.desk.rulings if each.topic == rest[0]
     ]
     wanted = " ".join(rest[1:])
-    return wanted, wanted if wanted in details else "; ".join(details) or NOBODY
+    return wanted, wanted if wanted in details else "; ".join(details) or NONE
 
 
 def _standing(name: str, moment: CheckPoint) -> Standing | None:
@@ -382,7 +382,7 @@ def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], CheckPoin
         told = []
         for name in rest[::2]:
             standing = _standing(name, moment)
-            told.append(f"{name} {NOBODY if standing is None else value(standing)}")
+            told.append(f"{name} {NONE if standing is None else value(standing)}")
         return " ".join(rest), " ".join(told)
 
     return check
@@ -390,7 +390,7 @@ def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], CheckPoin
 
 def _due(rest: list[str], moment: CheckPoint) -> Compared:
     due = [name for name, procedure in PROCEDURES.items() if procedure.is_due(moment.state)]
-    return rest[0], rest[0] if rest[0] in due else " ".join(due) or NOBODY
+    return rest[0], rest[0] if rest[0] in due else " ".join(due) or NONE
 
 
 def _not_due(rest: list[str], moment: CheckPoint) -> Compared:
@@ -402,21 +402,21 @@ def _not_due(rest: list[str], moment: CheckPoint) -> Compared:
 
 def _possible(rest: list[str], moment: CheckPoint) -> Compared:
     now = [name for name, each in PROCEDURES.items() if each.is_possible(moment.state)]
-    return rest[0], rest[0] if rest[0] in now else " ".join(now) or NOBODY
+    return rest[0], rest[0] if rest[0] in now else " ".join(now) or NONE
 
 
 def _barred(moment: CheckPoint) -> str:
     squares = sorted(moment.state.barred)
-    return " ".join(format_square(each.row, each.col) for each in squares) or NOBODY
+    return " ".join(format_square(each.row, each.col) for each in squares) or NONE
 
 
 def _mislaid(moment: CheckPoint) -> str:
     squares = sorted(moment.state.mislaid)
-    return " ".join(format_square(each.row, each.col) for each in squares) or NOBODY
+    return " ".join(format_square(each.row, each.col) for each in squares) or NONE
 
 
 def _tiles_text(tiles: tuple[str, ...]) -> str:
-    return join_tiles(sort_tiles(tiles)) or NOBODY
+    return join_tiles(sort_tiles(tiles)) or NONE
 
 
 _CHECKS: dict[str, Callable[[list[str], CheckPoint], Compared]] = {
@@ -465,7 +465,7 @@ _CHECKS: dict[str, Callable[[list[str], CheckPoint], Compared]] = {
     "not-suspended": _one(lambda moment: suspended_by(moment.state)),
     "warnings": _warnings,
     "absent": _one(
-        lambda moment: " ".join(moment.name(seat) for seat in sorted(moment.state.absent)) or NOBODY
+        lambda moment: " ".join(moment.name(seat) for seat in sorted(moment.state.absent)) or NONE
     ),
     "open": _one(lambda moment: "" if moment.state.open_turn else "settled"),
     "settled": _one(lambda moment: "open" if moment.state.open_turn else ""),

@@ -120,7 +120,7 @@ DROP_OUT = "dropout"
 EXCUSED = "excused"
 """The note if the player's reason was accepted; otherwise the value of ``forfeit.drop_out``."""
 _MAX_MARGIN = 2_000
-_TIE, _NOBODY = "tie", "nobody"
+_TIE, _NO_ONE = "tie", "nobody"
 
 
 def _disqualify(act: Act, ask: Dialogue) -> None:
@@ -187,15 +187,15 @@ def _give_game(act: Act, player: int, margins: tuple[int, ...]) -> None:
 def _award(act: Act, ask: Dialogue) -> None:
     """The director decides the game: won by a player, tied, or lost by all."""
     state = act.state
-    to = ask.choice("to", (*names(state), _TIE, _NOBODY))
+    to = ask.choice("to", (*names(state), _TIE, _NO_ONE))
     winner = seat_named(state, to)
     margins: tuple[int, ...] = ()
     half_points: tuple[int, ...] = ()
     if state.player_count == 2:
-        margins = _margins(ask, winner, is_lost=to == _NOBODY)
+        margins = _margins(ask, winner, is_lost=to == _NO_ONE)
     if to == _TIE:
         half_points = (1,) * state.player_count
-    elif to == _NOBODY:
+    elif to == _NO_ONE:
         half_points = (0,) * state.player_count
     rated = ask.yes("rated", default=True)
     finishing.award_game(

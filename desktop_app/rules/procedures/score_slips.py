@@ -192,7 +192,7 @@ def _requires_totals(rules: Ruleset) -> bool:
 
 # Electing a scorekeeper, who alone enters the scores (family, opening).
 
-_NOBODY = "nobody"
+_NO_ONE = "nobody"
 
 
 def _is_playing(state: GameState) -> bool:
@@ -203,7 +203,7 @@ def _elect(act: Act, ask: Dialogue) -> None:
     """Elect a scorekeeper: a player, or a person who is not playing."""
     if not _is_elected(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", "table.scorekeeper")
-    elected = ask.choice("scorekeeper", (*names(act.state), _NOBODY))
+    elected = ask.choice("scorekeeper", (*names(act.state), _NO_ONE))
     seat = seat_named(act.state, elected)
     act.emit(NoteKept(SCOREKEEPER, None, "" if seat is None else seat))
     act.rule_step(SCOREKEEPER, "turn.scorekeeper", "table.scorekeeper", player=seat, detail=elected)

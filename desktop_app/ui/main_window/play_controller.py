@@ -24,7 +24,7 @@ from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.acts import NOBODY, RoomView, TableAct
+from desktop_app.session.acts import NO_SEAT, RoomView, TableAct
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import READY, GameSession
 from desktop_app.session.portraits import portraits_of
@@ -59,7 +59,7 @@ class PlayController(GameController):
         self._remarks = Remarks(session)
         self.speaks: Callable[[], bool] = lambda: True
         """True if the computer's players say their lines."""
-        self._thinking = NOBODY
+        self._thinking = NO_SEAT
         self._tiles: tuple[str, ...] = ()
         self._explained: tuple[GameState, int] | None = None
         self._early_score: int | None = None
@@ -111,7 +111,7 @@ class PlayController(GameController):
             if view.pause not in ("", "start", READY):
                 panel.show_view(pause_view(view.pause, self.tr, has_clock=state.clock.exists))
                 is_needed = True
-            elif view.seat_shown == NOBODY:
+            elif view.seat_shown == NO_SEAT:
                 panel.show_view(handover_view(state, self.tr))
                 is_needed = True
             elif self._is_alone_with_out_play(view):
@@ -153,18 +153,18 @@ class PlayController(GameController):
             return tried_status(state, draft, self.tr)
         if not session.is_live:
             return walk_status(state, session.viewed_ply, self.tr)
-        if draft is not None and draft.placements and session.seat_shown != NOBODY:
+        if draft is not None and draft.placements and session.seat_shown != NO_SEAT:
             return laid_status(
                 state, session.seat_shown, draft.placements, self.tr, is_listed=self.is_listed
             )
-        if session.pause == READY and self._thinking == NOBODY:
+        if session.pause == READY and self._thinking == NO_SEAT:
             text = self.tr("Your turn. Your clock starts with your first tile or key.")
             return self._with_remark(Status(text, Tone.NOTICE))
         return self._with_remark(game_status(state, self._thinking, self.tr))
 
     def _with_remark(self, status: Status) -> Status:
         """A status followed by the line that the computer's player says after their move."""
-        if not self.speaks() or self._thinking != NOBODY or not (line := self._remarks.line):
+        if not self.speaks() or self._thinking != NO_SEAT or not (line := self._remarks.line):
             return status
         said = self.tr("{name}: \u201c{line}\u201d").format(name=self._remarks.name, line=tr(line))
         if status.text:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import NOBODY, RoomView, TableAct
+from desktop_app.session.acts import NO_SEAT, RoomView, TableAct
 from desktop_app.session.preloading import Steps
 from desktop_app.ui.board.keyboard import is_laying
 from desktop_app.ui.board.play_area import PlayArea
@@ -277,7 +277,7 @@ class PlayRoom(GameRoom):
         """Show the game, except board and rack, which `PlayArea.show_view` shows."""
         state, viewed = view.state, view.viewed
         undoable = "" if state.desk.undo is None else state.desk.undo.procedure
-        seat = NOBODY if view.rack_seat is None else view.rack_seat
+        seat = NO_SEAT if view.rack_seat is None else view.rack_seat
         if self.late_review.isHidden():
             # The review hides the sheet; to follow every step there takes a third of the time.
             self.tracking.show_game(viewed, seat)

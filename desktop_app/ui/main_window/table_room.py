@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from desktop_app.rules.events import Event
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import NOBODY, RoomView, TableAct
+from desktop_app.session.acts import NO_SEAT, RoomView, TableAct
 from desktop_app.session.table_faces import is_told_by_faces
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.main_window.act_bar import ActBar
@@ -407,7 +407,7 @@ class TableRoom(GameRoom):
         """Show the game, except the board."""
         state, viewed = view.state, view.viewed
         self.score_sheet.show_game(state, len(viewed.rows), view.events)
-        self.tracking.show_game(viewed, NOBODY)
+        self.tracking.show_game(viewed, NO_SEAT)
         undo = state.desk.undo
         self._show_rulings(state, view.events, "" if undo is None else undo.procedure)
         self.panels["tiles"].show_note(self.tracking.note)

@@ -40,6 +40,7 @@ from desktop_app.paper.content import Fill, Occasion, PaperContent, PaperError, 
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of, kind_title
 from desktop_app.paper.press import page_image, save_whole
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
@@ -94,7 +95,6 @@ def paper_for(setting: str, *, uses_letter: bool) -> PaperSize:
 _FIELD_HIGH, _KIND_HIGH = 30, 26
 WIDEST = 400
 _OWN = frozenset({Kind.OWN_SCORE_SHEET, Kind.TRACKING_SHEET})
-NOBODY = -1
 
 
 class OrderForm(QWidget):
@@ -136,7 +136,7 @@ class OrderForm(QWidget):
             kind=self._kind(),
             fill=self.fills.currentData() or Fill.BLANK,
             size=self.papers.currentData(),
-            seat=None if seat in (None, NOBODY) else seat,
+            seat=None if seat in (None, NO_SEAT) else seat,
             # Qt converts an enumeration of strings to a str.
             order=TrackingOrder(self.orders.currentData()),
         )
@@ -239,7 +239,7 @@ class OrderForm(QWidget):
             seats: tuple[int, ...] = tuple(range(len(game.names)))
         else:
             seats = self._choices.trackers
-            self.seats.addItem(self.tr("No one: only the tiles on the board"), NOBODY)
+            self.seats.addItem(self.tr("No one: only the tiles on the board"), NO_SEAT)
         for seat in seats:
             self.seats.addItem(game.names[seat], seat)
         if kind is Kind.TRACKING_SHEET and seats:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded, RulingMade
 from desktop_app.rules.events import Event
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import alert, announce
 from desktop_app.ui.messages import book_name, section_words
@@ -47,8 +48,6 @@ from desktop_app.ui.widgets.spoken import give_role
 
 _FALLS = "falls"
 _STANDS = "stands"
-
-NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,7 @@ def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -
     people = [index for index, seat in enumerate(seats) if seat.is_person]
     if state.setup.is_physical:
         # Hide the faces: the program's tiles only stand in for the wooden ones.
-        people = [NOBODY]
+        people = [NO_SEAT]
     sections = dict.fromkeys(each for ruling in group.rulings for each in ruling.sections)
     return CardText(
         title_of(first),

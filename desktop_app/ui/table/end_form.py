@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.session.game_choice import SIDES
 from desktop_app.session.table_entry import left_worth
 from desktop_app.translation.words import tr_count
@@ -27,7 +28,6 @@ from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 
-NOBODY = -1
 _FIELD_HEIGHT = 36
 
 
@@ -83,7 +83,7 @@ class EndForm(QFrame):
         values: Mapping[str, int],
         *,
         known: Sequence[Sequence[str]] = ((), ()),
-        out: int = NOBODY,
+        out: int = NO_SEAT,
         is_over: bool = False,
     ) -> None:
         """Show the form.

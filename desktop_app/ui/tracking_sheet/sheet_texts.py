@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.tracking import NOBODY, CellState, TrackingLevel, TrackingView, WordAnswer
+from desktop_app.session.acts import NO_SEAT
+from desktop_app.session.tracking import CellState, TrackingLevel, TrackingView, WordAnswer
 from desktop_app.translation.words import tr_count
 
 Translate = Callable[[str], str]
@@ -183,7 +184,7 @@ def notice_text(view: TrackingView, tr: Translate) -> str:
 def answer_text(view: TrackingView, answer: WordAnswer, tr: Translate) -> str:
     """Return what the word list says about a word noted during the game."""
     none = tr("none")
-    is_of_table = answer.seat == NOBODY
+    is_of_table = answer.seat == NO_SEAT
     if answer.is_acceptable:
         text = tr("{name}: {word} is in {list}. Front hooks: {front}. Back hooks: {back}.")
     elif answer.front or answer.back:

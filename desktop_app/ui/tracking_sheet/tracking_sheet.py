@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.rules.state import GameState
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
 from desktop_app.session.tracking import (
-    NOBODY,
     TRACKING_TOPICS,
     SheetSettings,
     Tracking,
@@ -436,8 +436,8 @@ class TrackingSheet(QFrame):
         """Use the colours of a theme."""
         self.cells.show_theme(theme)
 
-    def show_game(self, state: GameState, seat: int = NOBODY) -> None:
-        """Show the sheet of a seat; `seat` is `NOBODY` while no rack is face up."""
+    def show_game(self, state: GameState, seat: int = NO_SEAT) -> None:
+        """Show the sheet of a seat; `seat` is `NO_SEAT` while no rack is face up."""
         if self._tracking is None:
             self._show(automatic_view(state, seat, SheetSettings()))
         else:

@@ -29,7 +29,7 @@ def told(bench: Bench) -> str:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_file_that_cannot_be_read_throws_nobody_out(
+def test_a_file_that_cannot_be_read_throws_no_one_out(
     bench: Bench, tmp_path: Path, room: str
 ) -> None:
     bench.navigator.go_to(room)
@@ -103,7 +103,7 @@ def test_several_files_at_once_are_answered(bench: Bench, tmp_path: Path, room: 
 
 @pytest.mark.parametrize("content", [None, b"", b"\0not a club", b"SQLite format 3\0" + bytes(900)])
 @pytest.mark.parametrize("room", ["new-game", "learn", "position", "library"])
-def test_what_is_no_club_throws_nobody_out(
+def test_what_is_no_club_throws_no_one_out(
     bench: Bench, tmp_path: Path, room: str, content: bytes | None
 ) -> None:
     bench.navigator.go_to(room)

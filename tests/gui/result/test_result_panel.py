@@ -158,7 +158,7 @@ def test_a_game_that_is_only_looked_at_is_not_signed(qtbot: QtBot) -> None:
     assert shown.count("not yet") == 1 and shown.count("signed") == 1
 
 
-def test_a_game_of_a_file_that_nobody_signed_says_nothing_of_signing(qtbot: QtBot) -> None:
+def test_a_game_of_a_file_that_no_one_signed_says_nothing_of_signing(qtbot: QtBot) -> None:
     widget = ResultPanel()
     qtbot.addWidget(widget)
     widget.take_signatures(is_taking=False)

@@ -14,8 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.tracking import NOBODY, CellState, SheetSettings, Tracking, TrackingLevel
+from desktop_app.session.tracking import CellState, SheetSettings, Tracking, TrackingLevel
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from tests.helpers.physical import physical_table
@@ -32,7 +33,7 @@ def sheet(qtbot: QtBot) -> Iterator[TrackingSheet]:
     session = GameSession(physical_table(), states_at=states_at, view_for=seat_view)
     tracking = Tracking(session, settings=SheetSettings(TrackingLevel.CHECK), parent=session)
     widget.attach(tracking)
-    widget.show_game(session.state, NOBODY)
+    widget.show_game(session.state, NO_SEAT)
     yield widget
     session.close()
 

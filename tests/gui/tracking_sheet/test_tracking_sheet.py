@@ -11,13 +11,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.tracking_order import TrackingOrder
-from desktop_app.session.tracking import (
-    NOBODY,
-    CellState,
-    SheetSettings,
-    TrackingLevel,
-    automatic_view,
-)
+from desktop_app.session.acts import NO_SEAT
+from desktop_app.session.tracking import CellState, SheetSettings, TrackingLevel, automatic_view
 from desktop_app.ui.theme import THEMES
 from desktop_app.ui.tracking_sheet.sheet_texts import mark_text
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
@@ -83,7 +78,7 @@ def test_the_tiles_of_the_own_rack_are_told_apart(sheet: TrackingSheet) -> None:
 
 def test_while_no_rack_is_shown_only_the_board_counts(sheet: TrackingSheet) -> None:
     tale = GameTale().play("8D", "FEASTER")
-    sheet.show_game(tale.state, NOBODY)
+    sheet.show_game(tale.state, NO_SEAT)
     assert texts(sheet)[0] == "Unseen 93: bag 79, Ann 7, Ben 7"
     assert (left(sheet, "E"), left(sheet, "F")) == (10, 1)
     assert sheet.cells.cells["F", 1].accessibleName() == "F, 2 of 2: crossed off"
@@ -107,9 +102,9 @@ def test_nothing_on_it_depends_on_hidden_tiles(sheet: TrackingSheet) -> None:
 
 def test_a_tile_that_is_seen_looks_different(sheet: TrackingSheet) -> None:
     tale = GameTale()
-    sheet.show_game(tale.state, NOBODY)
+    sheet.show_game(tale.state, NO_SEAT)
     before = sheet.grab().toImage()
-    sheet.show_game(tale.play("8G", "QI").state, NOBODY)
+    sheet.show_game(tale.play("8G", "QI").state, NO_SEAT)
     assert sheet.grab().toImage() != before
 
 
@@ -119,7 +114,7 @@ def test_with_an_empty_bag_the_last_tiles_are_shown(sheet: TrackingSheet) -> Non
     rest = replace(state, bag=(), racks=((*state.racks[0], *state.bag), state.racks[1]))
     sheet.show_game(rest, 0)
     assert last_tiles(sheet) == "Ben holds " + " ".join(sorted(state.racks[1]))
-    sheet.show_game(rest, NOBODY)
+    sheet.show_game(rest, NO_SEAT)
     assert "holds" not in last_tiles(sheet)
 
 
@@ -152,7 +147,7 @@ def test_before_the_first_check_there_is_no_notice() -> None:
 
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_it_takes_the_colours_of_every_theme(sheet: TrackingSheet, name: str) -> None:
-    sheet.show_game(GameTale().state, NOBODY)
+    sheet.show_game(GameTale().state, NO_SEAT)
     sheet.show_theme(THEMES[name])
     image = sheet.grab().toImage()
     colours = {
@@ -163,8 +158,8 @@ def test_it_takes_the_colours_of_every_theme(sheet: TrackingSheet, name: str) ->
 
 def test_a_set_that_grows_is_laid_out_anew(sheet: TrackingSheet) -> None:
     state = GameTale().state
-    sheet.show_game(state, NOBODY)
+    sheet.show_game(state, NO_SEAT)
     assert len(sheet.cells.cells) == 100
-    sheet.show_game(replace(state, added=("Q",), bag=(*state.bag, "Q")), NOBODY)
+    sheet.show_game(replace(state, added=("Q",), bag=(*state.bag, "Q")), NO_SEAT)
     assert ("Q", 1) in sheet.cells.cells
     assert sheet.view is not None and sheet.view.order is TrackingOrder.ALPHABETICAL

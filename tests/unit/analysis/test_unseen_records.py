@@ -18,7 +18,8 @@ from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.play.history import states_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.game import fold
-from desktop_app.session.tracking import NOBODY, SheetSettings, automatic_view
+from desktop_app.session.acts import NO_SEAT
+from desktop_app.session.tracking import SheetSettings, automatic_view
 from desktop_app.storage.game_facts import fold_with_facts
 from tests.unit.analysis.test_review import reviewer
 
@@ -53,7 +54,7 @@ def test_every_reader_of_a_position_takes_what_the_file_says(
             unseen = unseen_tiles(each, seat)
             assert all(face.unseen >= 0 and face.over >= 0 for face in unseen.faces)
             assert len(over_sentences(unseen)) == len(unseen.over)
-            view = automatic_view(each, NOBODY if seat is None else seat, SheetSettings())
+            view = automatic_view(each, NO_SEAT if seat is None else seat, SheetSettings())
             for face, cells in view.cells.items():
                 assert len(cells) == each.setup.tile_set.distribution[face]
     StoryReader().stories(log)

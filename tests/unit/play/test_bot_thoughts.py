@@ -169,8 +169,8 @@ def test_only_a_finished_journal_with_its_list_is_asked() -> None:
     assert thoughts_of(state, None, store, FILES) is None
     assert thoughts_of(state, b"", store, FILES) is None, "a game that was copied"
     assert thoughts_of(state, Path("g.gcg"), store, FILES) is None
-    nobody = replace(state.setup, seats=(ANN, Seat("Vic", "vic")))
-    assert thoughts_of(replace(state, setup=nobody), journal, store, FILES) is None
+    strong = replace(state.setup, seats=(ANN, Seat("Vic", "vic")))
+    assert thoughts_of(replace(state, setup=strong), journal, store, FILES) is None
     for name in ("", "not-installed"):
         other = replace(state.setup, lexicon=name)
         assert thoughts_of(replace(state, setup=other), journal, store, FILES) is None

@@ -130,7 +130,7 @@ def test_a_player_is_found_in_any_case() -> None:
     assert players.find("KAI+Blocker") == players.find("kai+blocker")
     assert players.find("Beginner").id == "gus"
     with pytest.raises(UnknownPlayerError):
-        players.find("Nobody")
+        players.find("Unknown")
 
 
 def test_a_teacher_gives_a_player_a_picture(own: Path) -> None:
@@ -175,7 +175,7 @@ def test_styles_and_former_ids_keep_the_portrait() -> None:
     for name in ("kai", "kai+blocker"):
         assert players.portrait_of(name) == players.portraits["kai"]
     assert players.portrait_of("champion") == players.portraits["vic"]
-    assert players.portrait_of("nobody-here") is None
+    assert players.portrait_of("not-there") is None
     assert set(players.portraits) == {each.id for each in players.ladder}
 
 

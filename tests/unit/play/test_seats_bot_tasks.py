@@ -130,7 +130,7 @@ def test_by_the_book_a_person_gets_time_to_record_and_draw(
     assert is_person_busy(state) is is_busy
 
 
-def test_in_automatic_play_nobody_is_waited_for() -> None:
+def test_in_automatic_play_no_one_is_waited_for() -> None:
     table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 20")
     say(table, "A plays 8D HELLO", "B accepts")
     assert not is_person_busy(_with_bots(table.state, 1))

@@ -204,7 +204,7 @@ def test_every_player_of_the_program_has_a_voice_without_faults() -> None:
 
 
 @pytest.mark.parametrize("name", VOICES)
-def test_a_voice_is_short_claims_nothing_and_mocks_nobody(name: str) -> None:
+def test_a_voice_is_short_claims_nothing_and_mocks_no_one(name: str) -> None:
     voice = VOICES[name]
     lines = [line for each in voice.values() for line in each]
     assert len(lines) == len(set(lines))

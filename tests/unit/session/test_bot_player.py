@@ -24,13 +24,14 @@ from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import GameState
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.session.analysis_service import (
     AnalysisRequest,
     AnalysisService,
     Priority,
     Run,
 )
-from desktop_app.session.bot_player import NOBODY, BotPlayers, BotSeat
+from desktop_app.session.bot_player import BotPlayers, BotSeat
 from tests.helpers.jobs import await_answers
 from tests.helpers.positions import make_lexicon
 from tests.helpers.tables import say, set_up
@@ -311,7 +312,7 @@ def test_a_bot_thinks_of_a_challenge_until_it_has_judged(qtbot: QtBot) -> None:
     bots.wake()
     assert (chair.thoughts, thinking) == (["challenge"], [0])
     chair.judged.emit(())
-    assert thinking == [0, NOBODY]
+    assert thinking == [0, NO_SEAT]
 
 
 def test_bots_wait_while_the_game_does(qtbot: QtBot) -> None:
@@ -329,7 +330,7 @@ def test_what_a_bot_thinks_is_forgotten_with_its_sign(qtbot: QtBot) -> None:
     bots, thinking = bots_of(game, chair)
     bots.wake()
     bots.forget()
-    assert thinking == [0, NOBODY]
+    assert thinking == [0, NO_SEAT]
     assert chair.thoughts == ["move", "forget"]
     bots.close()
     bots.wake()

@@ -177,7 +177,7 @@ def test_a_dialogue_asks_goes_back_and_changes_nothing() -> None:
     before = session.state
     dialogue = DeskDialogue(Desk(session), "penalise-spread")
     assert dialogue.prompt is not None and dialogue.prompt.key == "player"
-    assert dialogue.answer("Nobody") is not None, "there is no such player"
+    assert dialogue.answer("Unknown") is not None, "there is no such player"
     assert dialogue.prompt.key == "player" and dialogue.history == ()
     assert dialogue.answer("B") is None
     assert dialogue.answer("10") is None

@@ -17,7 +17,7 @@ from desktop_app.rules.game import fold, with_time_merged
 from desktop_app.rules.move import Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import NOBODY, RoomView, TableAct
+from desktop_app.session.acts import NO_SEAT, RoomView, TableAct
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.clock_driver import ClockDriver
@@ -82,7 +82,7 @@ def test_a_move_is_one_batch_of_events_and_one_view(bench: Bench) -> None:
     (view,) = views
     assert view == bench.session.view
     assert view.state is view.viewed is bench.table.state
-    assert view.seat_shown == NOBODY and view.rack_seat is None, "the other player sits down"
+    assert view.seat_shown == NO_SEAT and view.rack_seat is None, "the other player sits down"
     assert view.offered[TableAct.PLAY] == BEN and not view.may_lay
 
 

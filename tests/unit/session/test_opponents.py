@@ -36,7 +36,7 @@ def test_the_players_of_the_ladder_are_offered_from_the_weakest() -> None:
     assert [offer.level for offer in offers] == list(range(1, len(offers) + 1))
     assert offers[0].name == "Abby"
     assert offer_of("champion").id == offers[-1].id, "as games of earlier versions name it"
-    assert offer_of("nobody-here") == offers[0]
+    assert offer_of("not-there") == offers[0]
 
 
 def test_without_the_native_engine_some_opponents_wait_for_it(

@@ -16,9 +16,9 @@ from desktop_app.rules.board import Direction
 from desktop_app.rules.commands import LayTiles, NeutraliseClock, PressClock, StartClock
 from desktop_app.rules.events import TurnEnded, TurnKind
 from desktop_app.rules.move import Exchange, Pass, Play
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.tracking import (
-    NOBODY,
     TRACKING_TOPICS,
     CellState,
     SheetSettings,
@@ -52,7 +52,7 @@ def test_the_automatic_sheet_tells_board_and_rack_apart(qapp: QCoreApplication) 
 
 def test_with_no_rack_face_up_only_the_board_is_crossed_off() -> None:
     state = GameTale().play("8D", "CATS").state
-    view = automatic_view(state, NOBODY, SheetSettings())
+    view = automatic_view(state, NO_SEAT, SheetSettings())
     assert RACK not in {cell for cells in view.cells.values() for cell in cells}
     assert len(view.left) == 96
     assert view.holders == ((0, 7), (1, 7))
@@ -72,7 +72,7 @@ def test_nothing_depends_on_which_hidden_tile_is_where(
     hidden = (*state.bag, *state.racks[BEN])[::-1]
     swapped = replace(state, racks=(state.racks[ANN], hidden[:7]), bag=hidden[7:])
     settings = SheetSettings(level, order)
-    for seat in (ANN, NOBODY):
+    for seat in (ANN, NO_SEAT):
         if level is TrackingLevel.AUTOMATIC:
             assert automatic_view(swapped, seat, settings) == automatic_view(state, seat, settings)
         else:
@@ -140,12 +140,12 @@ def test_each_player_has_a_sheet(bench: Bench) -> None:
 
 def test_with_the_rack_hidden_no_sheet_is_shown_or_touched(bench: Bench) -> None:
     bench.cross(ANN, "CATS")
-    view = bench.look(NOBODY)
+    view = bench.look(NO_SEAT)
     assert view.is_hidden and not view.may_mark and not view.may_write
     bench.tracking.toggle("E", 0)
     bench.tracking.put_right()
     assert bench.tracking.add_query("zoea") is False
-    assert bench.crossed(NOBODY) == {}
+    assert bench.crossed(NO_SEAT) == {}
     assert bench.tracking.view.notes == ""
 
 
@@ -266,21 +266,21 @@ def test_with_wooden_tiles_the_table_keeps_one_sheet(
 ) -> None:
     path = tmp_path / "a.tracking"
     bench = Bench(physical_table(), replace(CHECK, counts_rack=True), path)
-    assert not bench.look(NOBODY).is_hidden
-    bench.cross(NOBODY, "Z")
+    assert not bench.look(NO_SEAT).is_hidden
+    bench.cross(NO_SEAT, "Z")
     placements = Play(7, 7, Direction.ACROSS, tuple("CATS")).placements()
     assert bench.session.submit(LayTiles(ANN, placements))
-    assert bench.look(NOBODY).mark is None
+    assert bench.look(NO_SEAT).mark is None
     assert bench.session.submit(PressClock(ANN))
-    view = bench.look(NOBODY)
+    view = bench.look(NO_SEAT)
     assert (view.marked, view.right) == (1, 0)
     assert view.mark is not None and view.mark.extra == {"Z": 1}
     bench.tracking.put_right()
-    assert bench.crossed(NOBODY) == {"C": 1, "A": 1, "T": 1, "S": 1}, "no rack is known"
+    assert bench.crossed(NO_SEAT) == {"C": 1, "A": 1, "T": 1, "S": 1}, "no rack is known"
     assert bench.session.submit(NeutraliseClock(BEN, "any-stated"))
-    assert bench.look(NOBODY).retrack == "stopped"
+    assert bench.look(NO_SEAT).retrack == "stopped"
     again = Bench(physical_table(), CHECK, path)
-    assert again.crossed(NOBODY) == {"C": 1, "A": 1, "T": 1, "S": 1}
+    assert again.crossed(NO_SEAT) == {"C": 1, "A": 1, "T": 1, "S": 1}
 
 
 def test_the_result_of_a_check_is_not_shown_on_a_hidden_sheet(

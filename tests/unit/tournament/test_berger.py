@@ -53,7 +53,7 @@ def test_groups_of_four_leave_no_group_too_small() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
-def test_nobody_meets_twice_in_a_group(size: int) -> None:
+def test_no_one_meets_twice_in_a_group(size: int) -> None:
     pairs = [
         frozenset(pair)
         for number in (1, 2, 3)

@@ -172,9 +172,9 @@ def test_nothing_is_dropped_back_without_tiles_or_game() -> None:
     none = table.submit(ReturnTiles(0, ()))
     assert isinstance(none, Rejection)
     assert none.refusals[0].reason is Reason.NO_TILES
-    nobody = table.submit(ReturnTiles(5, ("H",)))
-    assert isinstance(nobody, Rejection)
-    assert nobody.refusals[0].reason is Reason.NO_SUCH_PLAYER
+    no_seat = table.submit(ReturnTiles(5, ("H",)))
+    assert isinstance(no_seat, Rejection)
+    assert no_seat.refusals[0].reason is Reason.NO_SUCH_PLAYER
     say(table, "A starts-clock", "A lays 8D HELLO", "A presses", "B accepts")
     assert reason(table, "B returns H") is Reason.GAME_OVER
     assert reason(table, "B bags") is Reason.GAME_OVER
@@ -192,19 +192,19 @@ def test_exchanged_tiles_wait_while_too_many_are_drawn() -> None:
     assert table.state.set_aside == ("C",)
     say(table, "A bags")
     assert table.state.set_aside == ()
-    nobody = table.submit(BagTiles(5))
-    assert isinstance(nobody, Rejection)
-    assert nobody.refusals[0].reason is Reason.NO_SUCH_PLAYER
+    no_seat = table.submit(BagTiles(5))
+    assert isinstance(no_seat, Rejection)
+    assert no_seat.refusals[0].reason is Reason.NO_SUCH_PLAYER
 
 
 def test_who_cannot_draw() -> None:
     table = set_up("rack A HELLO", "rack B A", "bag AB")
-    nobody = table.submit(DrawTiles(4))
-    assert isinstance(nobody, Rejection)
-    assert nobody.reasons == {Reason.NO_SUCH_PLAYER}
-    nobody = table.submit(RackTiles(4))
-    assert isinstance(nobody, Rejection)
-    assert nobody.reasons == {Reason.NO_SUCH_PLAYER}
+    no_seat = table.submit(DrawTiles(4))
+    assert isinstance(no_seat, Rejection)
+    assert no_seat.reasons == {Reason.NO_SUCH_PLAYER}
+    no_seat = table.submit(RackTiles(4))
+    assert isinstance(no_seat, Rejection)
+    assert no_seat.reasons == {Reason.NO_SUCH_PLAYER}
     less = table.submit(DrawTiles(0, -1))
     assert isinstance(less, Rejection)
     assert less.reasons == {Reason.BAD_VALUE}

@@ -106,9 +106,9 @@ def test_steps_that_make_no_sense_are_refused() -> None:
     say(table, "A presses", "A draws 1")
     assert reason(table, "B puts-down B") is Reason.STEP_MISSING
     assert refused(table, "A bags B") == Refusal(Reason.NOTHING_TO_BAG, ("IV.E.2.a",), "B")
-    nobody = table.submit(BagTiles(0, ()))
-    assert isinstance(nobody, Rejection)
-    assert nobody.refusals == (Refusal(Reason.NOTHING_TO_BAG, ("IV.E.2.a",), "none"),)
+    no_seat = table.submit(BagTiles(0, ()))
+    assert isinstance(no_seat, Rejection)
+    assert no_seat.refusals == (Refusal(Reason.NOTHING_TO_BAG, ("IV.E.2.a",), "none"),)
 
 
 def test_automatic_play_has_no_such_steps() -> None:

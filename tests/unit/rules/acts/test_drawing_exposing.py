@@ -38,9 +38,9 @@ def test_showing_the_rest_ends_the_game(ruleset: str) -> None:
 def test_other_racks_may_be_shown_and_end_nothing() -> None:
     table = set_up(*_LAST)
     assert reason(set_up("preset A"), "A reveals") is Reason.WRONG_PHASE
-    nobody = table.submit(RevealRack(7))
-    assert isinstance(nobody, Rejection)
-    assert nobody.reasons == {Reason.NO_SUCH_PLAYER}
+    no_seat = table.submit(RevealRack(7))
+    assert isinstance(no_seat, Rejection)
+    assert no_seat.reasons == {Reason.NO_SUCH_PLAYER}
     assert say(table, "B reveals") == (RackRevealed(1),)
     say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "A reveals")
     assert not table.state.is_over

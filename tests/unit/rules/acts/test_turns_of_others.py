@@ -69,6 +69,6 @@ def test_a_turn_that_is_over_is_pressed_once() -> None:
     table = set_up("rack A HELLOQI", "bag 20")
     say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses")
     assert reason(table, "A presses") is Reason.CLOCK_STATE
-    nobody = table.submit(PressClock(7))
-    assert isinstance(nobody, Rejection)
-    assert nobody.reasons == {Reason.NO_SUCH_PLAYER}
+    no_seat = table.submit(PressClock(7))
+    assert isinstance(no_seat, Rejection)
+    assert no_seat.reasons == {Reason.NO_SUCH_PLAYER}

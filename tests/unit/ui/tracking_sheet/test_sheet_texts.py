@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from desktop_app.analysis.tracking_order import Interruption, SheetMark
+from desktop_app.session.acts import NO_SEAT
 from desktop_app.session.tracking import (
-    NOBODY,
     SheetSettings,
     TrackingLevel,
     TrackingView,
@@ -117,7 +117,7 @@ def test_a_rule_takes_precedence_over_a_request_and_that_over_a_check() -> None:
         ),
         (WordAnswer(0, "QX", False, (), ()), "Ann: QX is not in few, with or without a hook."),
         (
-            WordAnswer(NOBODY, "QX", False, (), ()),
+            WordAnswer(NO_SEAT, "QX", False, (), ()),
             "The table: QX is not in few, with or without a hook.",
         ),
     ],
