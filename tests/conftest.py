@@ -22,7 +22,7 @@ from hypothesis import HealthCheck, settings
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from desktop_app.engine import native
-from desktop_app.session.background_work import let_go_of_ended_jobs
+from desktop_app.session.operations import let_go_of_ended_jobs
 from tests.helpers.jobs import LONGEST_WAIT_S, job_threads
 
 # On a busy machine examples are slow; that is not a failure.

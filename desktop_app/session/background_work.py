@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Long work in a worker thread: jobs, and one task at a time with its progress."""
+"""One task at a time that is refused while another runs, and a judge that loads meanwhile."""
 
 from __future__ import annotations
 
@@ -8,16 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.rules.challenge import WordJudge
-from desktop_app.session.operations import (
-    EngineJob,
-    Operation,
-    Operations,
-    Progress,
-    let_go_of_ended_jobs,
-    rise,
-)
-
-__all__ = ["BackgroundJudge", "BackgroundWork", "EngineJob", "Progress", "let_go_of_ended_jobs"]
+from desktop_app.session.operations import EngineJob, Operation, Operations, Progress, rise
 
 
 class BackgroundWork(QObject):

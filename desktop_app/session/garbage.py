@@ -15,7 +15,7 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-from desktop_app.session.background_work import let_go_of_ended_jobs
+from desktop_app.session.operations import let_go_of_ended_jobs
 
 LOOK_EVERY_MS = 50
 _YOUNG_PER_FULL = 500

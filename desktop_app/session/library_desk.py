@@ -17,9 +17,10 @@ from desktop_app.play.game_import import import_games
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import BackgroundWork, EngineJob, Progress
+from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
+from desktop_app.session.operations import EngineJob, Progress
 from desktop_app.session.strength import Strength, strength_of
 from desktop_app.settings.store import SettingsError, SettingsStore
 from desktop_app.settings.table import Value

@@ -18,7 +18,8 @@ from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import ENGLISH, read_word_list
 from desktop_app.sentences.faults import told
-from desktop_app.session.background_work import BackgroundWork, Progress
+from desktop_app.session.background_work import BackgroundWork
+from desktop_app.session.operations import Progress
 
 LONGEST_NAME = 40
 

@@ -17,7 +17,8 @@ from desktop_app.play.problem_report import (
 )
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import BackgroundWork, Progress
+from desktop_app.session.background_work import BackgroundWork
+from desktop_app.session.operations import Progress
 from desktop_app.settings import paths
 from desktop_app.storage.errors import StorageError
 

@@ -51,7 +51,7 @@ from desktop_app.session.analysis_service import (
     Priority,
     Run,
 )
-from desktop_app.session.background_work import EngineJob
+from desktop_app.session.operations import EngineJob
 from desktop_app.session.voice import Voice
 from desktop_app.session.what_if import WhatIf
 from desktop_app.storage.companion_file import set_aside

@@ -8,7 +8,8 @@ import threading
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.background_work import BackgroundWork, Progress
+from desktop_app.session.background_work import BackgroundWork
+from desktop_app.session.operations import Progress
 
 
 def test_the_result_comes_in_the_thread_of_the_screen(qtbot: QtBot) -> None:

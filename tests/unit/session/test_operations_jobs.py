@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Background work returns its result or raises its error."""
+"""A job that is dropped lets go of its work in the thread of the screen."""
 
 from __future__ import annotations
 
@@ -8,12 +8,7 @@ import threading
 import weakref
 from functools import partial
 
-from desktop_app.session.background_work import BackgroundJudge, EngineJob, let_go_of_ended_jobs
-
-
-class Words:
-    def is_acceptable(self, word: str) -> bool:
-        return word == "CAT"
+from desktop_app.session.operations import EngineJob, let_go_of_ended_jobs
 
 
 class Chair:
@@ -38,16 +33,3 @@ def test_a_dropped_job_lets_go_of_its_work_in_the_thread_of_the_screen() -> None
     let_go_of_ended_jobs()
     gc.collect()
     assert where == [threading.get_ident()]
-
-
-def test_a_judge_is_loaded_once_and_waited_for() -> None:
-    loads: list[int] = []
-
-    def load() -> Words:
-        loads.append(1)
-        return Words()
-
-    judge = BackgroundJudge(load)
-    assert judge.is_acceptable("CAT")
-    assert not judge.is_acceptable("TAC")
-    assert loads == [1]
