@@ -224,12 +224,6 @@ def begin_simulation(
     engine = need_native(engine)
     _check(situation, candidates, options)
     codes = engine.codes
-    # Passed only when asked for, so that an engine built before it can do everything else.
-    early = {} if options.errors is None else {"errors": options.errors}
-    # An engine built before it compares by the chance to win alone.
-    counts_points = options.with_points and hasattr(engine.module.SimulationRow, "worth")
-    pointed = {"with_points": True} if counts_points else {}
-    blurred = {"blur": options.blur} if options.blur else {}
     running: NativeSimulation = engine.module.Simulation(
         engine.setting(situation.setting_rules(codes)),
         leaves.prepared(engine.lexicon.alphabet),
@@ -247,12 +241,12 @@ def begin_simulation(
         seconds=options.seconds,
         confidence=options.confidence,
         tolerance=options.tolerance,
+        errors=options.errors,
         by_equity=options.by_equity,
-        **early,
-        **pointed,
-        **blurred,
+        with_points=options.with_points,
+        blur=options.blur,
     )
-    chance: Compared = "worth" if counts_points else "win"
+    chance: Compared = "worth" if options.with_points else "win"
     return SimulationJob(running, codes, "equity" if options.by_equity else chance)
 
 
