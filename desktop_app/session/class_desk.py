@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,7 +16,6 @@ from desktop_app.engine.protocol import ScoredPlay
 from desktop_app.learn.duplicate import (
     DuplicateRules,
     Evening,
-    EveningError,
     Judge,
     Marked,
     Standing,
@@ -24,16 +23,13 @@ from desktop_app.learn.duplicate import (
     terms_of,
     top_text,
 )
-from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board
-from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.scoring import scoring_of, tile_set_of
 from desktop_app.rules.tiles import read_faces
 from desktop_app.sentences.faults import is_bad_input, told
-from desktop_app.session.background_work import BackgroundWork
-from desktop_app.storage.errors import StorageError
+from desktop_app.session.operations import Operation, Operations
 from desktop_app.storage.journal_folder import newest_first
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.translation.words import tr
@@ -59,6 +55,8 @@ MAX_TABLES = 60
 LISTED = 60
 """Evenings in the list, so that it is read at once."""
 _OVER = b'"event": "over"'
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -276,7 +274,7 @@ class DuplicateDesk(ClassDesk):
         self._judge: Judge | None = None
         self._evening = Evening()
         self._top: tuple[object, ScoredPlay | None] = (None, None)
-        self._work = BackgroundWork(self)
+        self._operations = Operations(self)
 
     @property
     def notes(self) -> str:
@@ -284,7 +282,7 @@ class DuplicateDesk(ClassDesk):
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""
-        self._work.wait()
+        self._operations.wait()
 
     # ------------------------------------------------------------------ acts
 
@@ -468,23 +466,8 @@ class DuplicateDesk(ClassDesk):
             self._top = (turn, judge.top(evening.board(judge), evening.rack))
         return self._top[1]
 
-    def _do(self, work: Callable[[], object], show: Callable[[object], None]) -> None:
-        def careful(_tell: object) -> object:
-            try:
-                return work()
-            except (
-                StorageError,
-                LexiconError,
-                RulesetError,
-                OSError,
-                EveningError,
-            ) as error:
-                return error
+    def _do(self, work: Callable[[], Result], show: Callable[[Result], None]) -> None:
+        def refused(error: Exception) -> None:
+            self.refused.emit(tr(told(error)))
 
-        def done(result: object) -> None:
-            if isinstance(result, Exception):
-                self.refused.emit(tr(told(result)))
-            else:
-                show(result)
-
-        self._work.start(careful, done, is_quiet=True)
+        self._operations.start(Operation(lambda _tell: work(), show, refused))

@@ -23,8 +23,8 @@ from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import BackgroundJudge
 from desktop_app.session.errors import GameError
+from desktop_app.session.operations import EngineJob
 from desktop_app.session.position_file import events_from_file
 from desktop_app.session.strength import (
     RatedLevel,
@@ -311,3 +311,14 @@ class GameFiles:
 
     def _load_if_there(self, name: str) -> WordJudge | None:
         return None if self._store.find(name) is None else self._store.load(name)
+
+
+class BackgroundJudge:
+    """A `WordJudge` that loads in the background from when it is made; asking it waits for that."""
+
+    def __init__(self, load: Callable[[], WordJudge]) -> None:
+        self._job = EngineJob(load)
+
+    def is_acceptable(self, word: str) -> bool:
+        """True if a word in upper case is acceptable. Raises what loading raised."""
+        return self._job.result().is_acceptable(word)

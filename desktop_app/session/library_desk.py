@@ -17,10 +17,16 @@ from desktop_app.play.game_import import import_games
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
-from desktop_app.session.operations import EngineJob, Progress
+from desktop_app.session.operations import (
+    EngineJob,
+    Operation,
+    Operations,
+    Progress,
+    WhenBusy,
+    rise,
+)
 from desktop_app.session.strength import Strength, strength_of
 from desktop_app.settings.store import SettingsError, SettingsStore
 from desktop_app.settings.table import Value
@@ -385,18 +391,16 @@ class LibraryDesk(QObject):
         self._now_ms = now_ms
         self._library: Library | None = None
         self._read_at = 0
-        self._work = BackgroundWork(self)
-        self._work.progressed.connect(self.progressed)
-        self._work.progressed.connect(self._show_growth)
+        self._operations = Operations(self)
+        self._operations.progressed.connect(self.progressed)
+        self._operations.progressed.connect(self._show_growth)
         self._is_indexing = False
         self._grown_at_s = 0.0
-        self._counting = BackgroundWork(self)
-        # Asked for while an earlier query was being counted.
-        self._wanted: LibraryQuery | None = None
+        self._counting = Operations(self)
 
     def wait(self) -> None:
         """Wait for the running tasks."""
-        self._work.wait()
+        self._operations.wait()
         self._counting.wait()
 
     def close(self) -> None:
@@ -462,15 +466,7 @@ class LibraryDesk(QObject):
             except GameError as error:
                 return Counted(query, problem=str(error))
 
-        def show(result: object) -> None:
-            wanted, self._wanted = self._wanted, None
-            if wanted is not None:
-                self.count(wanted)
-            else:
-                self.counted.emit(result)
-
-        if not self._counting.start(work, show, is_quiet=True):
-            self._wanted = query
+        self._counting.run(Operation(work, self.counted.emit, rise), WhenBusy.INSTEAD)
 
     def statistics(self, query: LibraryQuery) -> PlayerStatistics:
         """Return a player's statistics over finished games, in any thread.
@@ -511,7 +507,7 @@ class LibraryDesk(QObject):
         """
         read_at = _changed_at(self._journals)
 
-        def work(progress: Progress) -> object:
+        def work(progress: Progress) -> tuple[int, tuple[str, ...], tuple[DamagedGame, ...]]:
             try:
                 # A database connection belongs to one thread, so this thread opens another.
                 # A damaged one is built again by `sync`, which shows how far it is.
@@ -527,17 +523,16 @@ class LibraryDesk(QObject):
             except (StorageError, OSError) as error:
                 return 0, (told(error),), ()
 
-        def done(result: object) -> None:
-            assert isinstance(result, tuple)
+        def done(found: tuple[int, tuple[str, ...], tuple[DamagedGame, ...]]) -> None:
             self._is_indexing = False
-            recorded, problems, damaged = result
+            recorded, problems, damaged = found
             if recorded:
                 self.changed.emit()
             if problems or not is_news:
                 self.indexed.emit(problems)
             self.damaged_found.emit(damaged)
 
-        is_begun = self._work.start(work, done, is_quiet=True, gives_way=is_news)
+        is_begun = self._operations.start(Operation(work, done, rise, gives_way=is_news))
         if is_begun:
             self._read_at = read_at
             self._is_indexing = True
@@ -671,7 +666,7 @@ class LibraryDesk(QObject):
             self.changed.emit()
             self.ended.emit(news)
 
-        return self._work.start(work, done)
+        return self._operations.start(Operation(work, done, rise, is_quiet=False))
 
     def _take_settings(self, news: Restored, settings: dict[str, Value]) -> Restored:
         """Apply the settings of a backup, as far as they are valid."""
@@ -688,12 +683,12 @@ class LibraryDesk(QObject):
     # ------------------------------------------------------------------ inside
 
     def _start(self, work: Callable[[Progress], News]) -> bool:
-        def done(result: object) -> None:
-            if not isinstance(result, Exported):
+        def done(news: News) -> None:
+            if not isinstance(news, Exported):
                 self.changed.emit()
-            self.ended.emit(result)
+            self.ended.emit(news)
 
-        return self._work.start(work, done)
+        return self._operations.start(Operation(work, done, rise, is_quiet=False))
 
     def _enter_quietly(self) -> None:
         """Update the library, in any thread; a failure is left to the next update."""

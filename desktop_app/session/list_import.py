@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,10 +19,11 @@ from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import ENGLISH, read_word_list
 from desktop_app.sentences.faults import told
-from desktop_app.session.background_work import BackgroundWork
-from desktop_app.session.operations import Progress
+from desktop_app.session.operations import Operation, Operations, Progress
 
 LONGEST_NAME = 40
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +73,16 @@ class ListImport(QObject):
     def __init__(self, store: LexiconStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
-        self._work = BackgroundWork(self)
+        self._operations = Operations(self)
 
     @property
     def is_running(self) -> bool:
         """True while a file is being read or installed."""
-        return self._work.is_running
+        return self._operations.is_running
 
     def check(self, path: Path) -> bool:
         """Start checking a file; False if another task is running."""
-        return self._work.start(lambda _tell: _checked(path), self._tell)
+        return self._start(lambda _tell: _checked(path), self.checked.emit)
 
     def install(self, path: Path, name: str, *, replace: bool) -> bool:
         """Start installing a file under a name; False if another task is running.
@@ -88,13 +90,10 @@ class ListImport(QObject):
         With `replace` an imported list of that name is replaced.
         """
 
-        def work(_tell: Progress) -> object:
-            try:
-                return _known(self._store.import_list(path, name, replace=replace))
-            except (LexiconError, OSError) as error:
-                return told(error)
+        def work(_tell: Progress) -> KnownList:
+            return _known(self._store.import_list(path, name, replace=replace))
 
-        return self._work.start(work, self._tell)
+        return self._start(work, self.installed.emit)
 
     def taken(self, name: str) -> KnownList | None:
         """The installed list with this name, ignoring case; None if the name is free."""
@@ -103,15 +102,13 @@ class ListImport(QObject):
 
     def wait(self) -> None:
         """Wait until the task is over and its result is delivered."""
-        self._work.wait()
+        self._operations.wait()
 
-    def _tell(self, result: object) -> None:
-        if isinstance(result, ListCheck):
-            self.checked.emit(result)
-        elif isinstance(result, KnownList):
-            self.installed.emit(result)
-        else:
-            self.failed.emit(result)
+    def _start(self, work: Callable[[Progress], Result], done: Callable[[Result], None]) -> bool:
+        return self._operations.start(Operation(work, done, self._fail, is_quiet=False))
+
+    def _fail(self, error: Exception) -> None:
+        self.failed.emit(told(error))
 
 
 def _known(installed: Installed) -> KnownList:
@@ -124,15 +121,14 @@ def suggested_name(path: Path) -> str:
     return plain[:LONGEST_NAME].lower() or "my-list"
 
 
-def _checked(path: Path) -> ListCheck | str:
+def _checked(path: Path) -> ListCheck:
+    """Look into a file. Raises LexiconError with its path, or OSError."""
     try:
         if path.suffix.lower() == KWG:
             return ListCheck(Kwg.from_bytes(read_graph(path)).word_count)
         found = read_word_list(path)
     except LexiconError as error:
-        return told(error if error.path is not None else error.located(path))
-    except OSError as error:
-        return told(error)
+        raise (error if error.path is not None else error.located(path)) from None
     letters = set().union(*found.words)
     return ListCheck(
         len(found.words),

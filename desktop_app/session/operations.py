@@ -184,12 +184,15 @@ class Operation(Generic[Result]):
         refused: takes the error if the work stopped at bad input; any other error is a bug, and
             rises in the thread of the window.
         is_quiet: tell nothing before the first progress, for work that is usually short.
+        gives_way: let one other that is started meanwhile wait for this one; see
+            `Operations.start`.
     """
 
     work: Callable[[Progress], Result]
     done: Callable[[Result], None]
     refused: Callable[[Exception], None]
     is_quiet: bool = True
+    gives_way: bool = False
 
 
 def rise(error: Exception) -> None:
@@ -245,11 +248,6 @@ class Operations(QObject):
         """True while an operation is under way or waits."""
         return self._run is not None or bool(self._waiting)
 
-    @property
-    def has_waiting(self) -> bool:
-        """True while an operation waits for the one under way."""
-        return bool(self._waiting)
-
     def run(self, operation: Operation[Any], when_busy: WhenBusy = WhenBusy.WAIT) -> None:
         """Carry an operation out, now or when those before it are over."""
         if when_busy is not WhenBusy.WAIT:
@@ -261,6 +259,14 @@ class Operations(QObject):
         self._waiting.append(operation)
         if len(self._waiting) == 1:
             self._begin_next()
+
+    def start(self, operation: Operation[Any]) -> bool:
+        """Carry an operation out; False if another is under way that gives way to no other."""
+        is_free = self._run is None or self._run.operation.gives_way
+        if self._waiting or not is_free:
+            return False
+        self.run(operation)
+        return True
 
     def forget(self) -> None:
         """Let nothing follow from the operations that are under way or wait."""

@@ -41,8 +41,8 @@ from desktop_app.rules.scoring import tile_set_of
 from desktop_app.rules.tiles import TileSet
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.operations import Operation, Operations, Progress, WhenBusy, rise
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal, rows_to_play
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
@@ -209,8 +209,7 @@ class ProgressDesk(QObject):
         super().__init__(parent)
         self._learn, self._library_file, self._journals = learn, library_file, journals
         self._usual_player, self._today = usual_player, today
-        self._work = BackgroundWork(self)
-        self._waiting: Callable[[], None] | None = None
+        self._operations = Operations(self)
         self._read = _Read()
         self.view = ProgressView(self.player, today())
 
@@ -225,8 +224,7 @@ class ProgressDesk(QObject):
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""
-        while self._work.is_running:
-            self._work.wait()
+        self._operations.wait()
 
     def load(self) -> None:
         """Read what the learner did, as far as it is not known; `changed` follows."""
@@ -234,54 +232,35 @@ class ProgressDesk(QObject):
         library, journals, before = self._library_file, self._journals, self._read
         now_ms = self._learn.now_ms()
 
-        def work() -> object:
+        def work(_tell: Progress) -> tuple[ProgressView, _Read]:
             return _view_of(learner, player, today, now_ms, library, journals, before)
 
-        def show(result: object) -> None:
-            assert isinstance(result, tuple)
-            self.view, self._read = result
+        def show(found: tuple[ProgressView, _Read]) -> None:
+            self.view, self._read = found
             self.changed.emit()
 
-        self._do(work, show)
+        # Of what is asked for meanwhile only the last is done.
+        self._operations.run(Operation(work, show, rise), WhenBusy.LAST)
 
     def find_position(self, best: BestRow) -> None:
         """Read the position of a best play; `position_found` or `refused` follows."""
         path = self._journals / f"{best.game}{JOURNAL_SUFFIX}"
 
-        def work() -> object:
+        def work(_tell: Progress) -> PlayPosition | None:
             if not is_plain_id(best.game):
                 return None
-            try:
-                events = read_journal(path).events
-                fold_journal(events, path)
-                return _position_of(events, best)
-            except (StorageError, OSError) as error:
-                return error
+            events = read_journal(path).events
+            fold_journal(events, path)
+            return _position_of(events, best)
 
-        def show(result: object) -> None:
-            if isinstance(result, PlayPosition):
-                self.position_found.emit(result)
-            elif isinstance(result, Exception):
-                self.refused.emit(tr(told(result)))
+        def show(position: PlayPosition | None) -> None:
+            if position is not None:
+                self.position_found.emit(position)
 
-        self._do(work, show)
+        def refused(error: Exception) -> None:
+            self.refused.emit(tr(told(error)))
 
-    def _do(self, work: Callable[[], object], show: Callable[[object], None]) -> None:
-        """Work in a worker thread; of what is asked for meanwhile only the last is done."""
-
-        def done(result: object) -> None:
-            show(result)
-            if self._waiting is not None:
-                waiting, self._waiting = self._waiting, None
-                waiting()
-
-        def start() -> None:
-            self._work.start(lambda _tell: work(), done, is_quiet=True)
-
-        if self._work.is_running:
-            self._waiting = start
-        else:
-            start()
+        self._operations.run(Operation(work, show, refused), WhenBusy.LAST)
 
 
 def _view_of(
@@ -441,11 +420,11 @@ class GameGoals(QObject):
         """`learners` returns the names in games of those who learn here."""
         super().__init__(parent)
         self._learners, self._library_file, self._journals = learners, library_file, journals
-        self._work = BackgroundWork(self)
+        self._operations = Operations(self)
 
     def wait(self) -> None:
         """Wait until the goals are found."""
-        self._work.wait()
+        self._operations.wait()
 
     def look(self, events: Sequence[Event], journal: Path) -> None:
         """Look for goals of a game that has just ended; `found` follows if there are any."""
@@ -456,7 +435,7 @@ class GameGoals(QObject):
         ]
         library_file, journals = self._library_file, self._journals
 
-        def work() -> object:
+        def work(_tell: Progress) -> Mapping[str, Sequence[GoalState]]:
             try:
                 with Library(library_file, journals, fills_again=False) as library:
                     library.record_game(events, journal)
@@ -470,14 +449,13 @@ class GameGoals(QObject):
                 # The library is mended when it is opened; the goals are in their list then.
                 return {}
 
-        def show(result: object) -> None:
-            assert isinstance(result, dict)
-            lines = [_sentence(name, states, len(names) > 1) for name, states in result.items()]
+        def show(found: Mapping[str, Sequence[GoalState]]) -> None:
+            lines = [_sentence(name, states, len(names) > 1) for name, states in found.items()]
             if text := "\n".join(filter(None, lines)):
                 self.found.emit(text)
 
         if names:
-            self._work.start(lambda _tell: work(), show, is_quiet=True)
+            self._operations.run(Operation(work, show, rise))
 
 
 def _sentence(name: str, states: Sequence[GoalState], is_named: bool) -> str:

@@ -58,9 +58,9 @@ from desktop_app.session.analysis_service import (
     Priority,
     Run,
 )
-from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_view import EndView, Feedback
+from desktop_app.session.operations import Operation, Operations, rise
 from desktop_app.session.puzzle_solving import KIND_NAMES, Solving, reasons, worth
 from desktop_app.session.strength import strength_words
 from desktop_app.settings.paths import cache_dir, resource_path
@@ -212,7 +212,7 @@ class PuzzleDesk(QObject):
     ) -> None:
         super().__init__(parent)
         self._desk, self._load, self._analysis, self._today = desk, load, analysis, today
-        self._work, self._theme_work = BackgroundWork(self), BackgroundWork(self)
+        self._reading, self._theming = Operations(self), Operations(self)
         self._wants_themes = False
         self._sets: tuple[Loaded, ...] = ()
         self._problem = self._faults = ""
@@ -263,30 +263,28 @@ class PuzzleDesk(QObject):
     def load(self) -> None:
         """Read the puzzles, if they are not read yet, and the learner's answers."""
         self._read_log()
-        if self._sets or self._work.is_running:
+        if self._sets or self._reading.is_running:
             self.view_changed.emit(self.view)
             return
         today = self._today()
-        self._work.start(lambda _tell: _read(self._load, today), self._take, is_quiet=True)
+        load = self._load
+        self._reading.run(Operation(lambda _tell: _read(load, today), self._take, self._fail))
 
     def find_themes(self) -> None:
         """Work out the themes of the puzzles, which takes half a second; the view has them then."""
         self._wants_themes = True
-        if self._sets and not self._themes and not self._theme_work.is_running:
+        if self._sets and not self._themes and not self._theming.is_running:
             sets = self._sets
-            self._theme_work.start(
-                lambda _tell: _find_themes(sets), self._take_themes, is_quiet=True
-            )
+            self._theming.run(Operation(lambda _tell: _find_themes(sets), self._take_themes, rise))
 
-    def _take_themes(self, found: object) -> None:
-        if isinstance(found, dict):
-            self._themes = found
-            self.view_changed.emit(self.view)
+    def _take_themes(self, found: Mapping[str, frozenset[Theme]]) -> None:
+        self._themes = found
+        self.view_changed.emit(self.view)
 
     def wait(self) -> None:
         """Wait until the puzzles are read, and their themes if they are wanted."""
-        self._work.wait()
-        self._theme_work.wait()
+        self._reading.wait()
+        self._theming.wait()
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
@@ -318,16 +316,17 @@ class PuzzleDesk(QObject):
         """Number of the day's puzzles that were not solved or shown."""
         return sum(each.id not in self._ended for each in self._daily)
 
-    def _take(self, read: object) -> None:
-        if isinstance(read, tuple):
-            self._sets = read
-            self._faults = self._desk.reported(
-                *chain.from_iterable(each.found.problems for each in read)
-            )
-        elif isinstance(read, Exception):
-            self._problem = self._desk.reported(told(read))
-            if self._problem:
-                self.refused.emit(self._problem)
+    def _fail(self, error: Exception) -> None:
+        self._problem = self._desk.reported(told(error))
+        if self._problem:
+            self.refused.emit(self._problem)
+        self.view_changed.emit(self.view)
+
+    def _take(self, read: tuple[Loaded, ...]) -> None:
+        self._sets = read
+        self._faults = self._desk.reported(
+            *chain.from_iterable(each.found.problems for each in read)
+        )
         if self._wants_themes:
             self.find_themes()
         self.view_changed.emit(self.view)
@@ -676,16 +675,11 @@ def _notes(loaded: Loaded) -> Iterable[str]:
 # In the worker thread.
 
 
-def _read(load: Callable[[], tuple[Loaded, ...]], today: date) -> object:
-    try:
-        sets = load()
-        # Chosen here, off the GUI thread; the set keeps them.
-        sets[0].found.of_day(today)
-        return sets
-    except (PuzzleError, OSError, ValueError) as error:
-        if not is_bad_input(error):
-            raise
-        return error
+def _read(load: Callable[[], tuple[Loaded, ...]], today: date) -> tuple[Loaded, ...]:
+    sets = load()
+    # Chosen here, off the GUI thread; the set keeps them.
+    sets[0].found.of_day(today)
+    return sets
 
 
 def _find_themes(sets: tuple[Loaded, ...]) -> Mapping[str, frozenset[Theme]]:

@@ -17,8 +17,7 @@ from desktop_app.play.problem_report import (
 )
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import BackgroundWork
-from desktop_app.session.operations import Progress
+from desktop_app.session.operations import Operation, Operations, Progress, WhenBusy, rise
 from desktop_app.settings import paths
 from desktop_app.storage.errors import StorageError
 
@@ -50,13 +49,13 @@ class ReportDesk(QObject):
         self.has_game = game is not None
         self._facts, self._game = dict(facts), game
         self._report = ProblemReport((), ())
-        self._work = BackgroundWork(self)
+        self._operations = Operations(self)
 
     def make(self, *, adds_game: bool) -> None:
         """Make the report anew, with the game or without."""
         facts, game = self._facts, self._game if adds_game else None
 
-        def work(_tell: Progress) -> object:
+        def work(_tell: Progress) -> tuple[ProblemReport, str]:
             names = known_names(paths.library_file(), paths.journals_dir())
             log = paths.log_file()
             try:
@@ -64,10 +63,9 @@ class ReportDesk(QObject):
             except StorageError as error:
                 return make_report(facts, log, names), str(error)
 
-        self._work.start(work, self._take, is_quiet=True, gives_way=True)
+        self._operations.run(Operation(work, self._take, rise), WhenBusy.LAST)
 
-    def _take(self, made: object) -> None:
-        assert isinstance(made, tuple)
+    def _take(self, made: tuple[ProblemReport, str]) -> None:
         self._report, fault = made
         self.made.emit()
         if fault:
@@ -75,7 +73,7 @@ class ReportDesk(QObject):
 
     def wait(self) -> None:
         """Wait until the report is made."""
-        self._work.wait()
+        self._operations.wait()
 
     def text(self, said: str) -> str:
         """Return the report's text with the user's own words."""

@@ -14,8 +14,8 @@ from desktop_app.learn.deck import Limits
 from desktop_app.learn.drills import DRILLS
 from desktop_app.learn.learner_report import RECENT_DAYS, LearnerReport, learner_report
 from desktop_app.learn.lesson_file import load_lessons
-from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.operations import Operation, Operations, Progress, WhenBusy, rise
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import Learner
 from desktop_app.storage.library import Library
@@ -134,11 +134,9 @@ class TeacherDesk(QObject):
 
     Signals:
         changed: `rows` are others.
-        refused: why something could not be read or changed, one sentence.
     """
 
     changed = Signal()
-    refused = Signal(str)
 
     def __init__(
         self,
@@ -154,14 +152,12 @@ class TeacherDesk(QObject):
         super().__init__(parent)
         self._learn, self._library_file, self._journals = learn, library_file, journals
         self._limits, self._today = limits, today
-        self._work = BackgroundWork(self)
-        self._is_asked_again = False
+        self._operations = Operations(self)
         self.rows: tuple[LearnerRow, ...] = ()
 
     def wait(self) -> None:
         """Wait until everything is read."""
-        while self._work.is_running:
-            self._work.wait()
+        self._operations.wait()
 
     def problems(self) -> str:
         """Report what could not be read; return what is left to show, translated."""
@@ -174,24 +170,17 @@ class TeacherDesk(QObject):
 
     def load(self) -> None:
         """Read what all learners did; `changed` follows."""
-        if self._work.is_running:
-            self._is_asked_again = True
-            return
         learners, today, now_ms = self._learn.learners, self._today(), self._learn.now_ms
         library, journals, limits = self._library_file, self._journals, self._limits()
 
-        def work(_tell: object) -> object:
+        def work(_tell: Progress) -> tuple[LearnerRow, ...]:
             return read_learners(learners, library, journals, limits, today=today, now_ms=now_ms)
 
-        def show(result: object) -> None:
-            assert isinstance(result, tuple)
-            self.rows = result
+        def show(rows: tuple[LearnerRow, ...]) -> None:
+            self.rows = rows
             self.changed.emit()
-            if self._is_asked_again:
-                self._is_asked_again = False
-                self.load()
 
-        self._work.start(work, show, is_quiet=True)
+        self._operations.run(Operation(work, show, rise), WhenBusy.LAST)
 
     def set_group(self, learner_id: str, group: str) -> None:
         """Put a learner into a class; an empty name takes them out of it."""

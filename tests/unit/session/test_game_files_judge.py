@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.session.background_work import BackgroundJudge
+from desktop_app.session.game_files import BackgroundJudge
 
 
 class Words:
