@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.processes import end_service
+
 PROGRAMS = ("Xvfb", "openbox", "xprop")
 
 
@@ -55,8 +57,7 @@ def real_screen(size: str) -> Iterator[dict[str, str]]:
         yield environment
     finally:
         for process in (*managers, screen):
-            process.terminate()
-            process.wait()
+            end_service(process)
 
 
 _TRIES = 5

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tests.helpers.processes import end_service
+
 Answer = TypeVar("Answer")
 NEEDED = {"Xvfb": "xvfb", "dbus-daemon": "dbus"}
 """Program and Debian package."""
@@ -260,7 +262,6 @@ def _first_line(arguments: Sequence[str], environment: dict[str, str], ending: E
         start_new_session=True,
     )
     assert service.stdout is not None
-    ending.callback(service.wait)
-    ending.callback(service.terminate)
+    ending.callback(end_service, service)
     ending.callback(service.stdout.close)
     return service.stdout.readline().strip()

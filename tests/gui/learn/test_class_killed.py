@@ -15,6 +15,7 @@ from desktop_app.learn.consensus import Meeting
 from desktop_app.play.recovery import resume_game
 from desktop_app.storage.learners import LearnerLog
 from tests.helpers.killed_class import TABLES
+from tests.helpers.processes import ended_with_test
 
 ROOT = Path(__file__).parents[3]
 
@@ -23,11 +24,13 @@ pytestmark = pytest.mark.slow
 
 def play(kind: str, turns: int, pdf: Path, kill_after: int | None) -> list[dict[str, Any]]:
     """Play on, up to a number of entries or the end; return the entries that were reported."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.helpers.killed_class", kind, str(turns), str(pdf)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
+    with ended_with_test(
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.helpers.killed_class", kind, str(turns), str(pdf)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
     ) as process:
         assert process.stdout is not None
         lines: list[str] = []

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import signal
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from desktop_app.play.recovery import RESUMED
 from desktop_app.rules.events import ClockNeutralised, TilesLaid, TimePassed
 from desktop_app.storage.journal import read_journal
 from tests.gui.main_window.conftest import ANN, Bench
+from tests.helpers.processes import ended_with_test
 
 PLAYER = """
 import sys
@@ -45,15 +45,12 @@ application.exec()
 
 @pytest.mark.parametrize("delay_s", [0.0, 1.7])
 def test_killed_in_the_middle_nothing_is_lost(bench: Bench, data_dir: Path, delay_s: float) -> None:
-    player = subprocess.Popen(
-        [sys.executable, "-c", PLAYER], stdout=subprocess.PIPE, text=True, env={**os.environ}
-    )
-    assert player.stdout is not None
-    shown = player.stdout.readline()
-    time.sleep(delay_s)
-    player.send_signal(signal.SIGKILL)
-    player.wait()
-    player.stdout.close()
+    command = [sys.executable, "-c", PLAYER]
+    with ended_with_test(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as player:
+        assert player.stdout is not None
+        shown = player.stdout.readline()
+        time.sleep(delay_s)
+        player.send_signal(signal.SIGKILL)
     (journal,) = (data_dir / "journals").glob("*.journal")
     events = read_journal(journal).events
     # Everything the dead process had shown is there, and only time passed after it.

@@ -23,6 +23,7 @@ import pytest
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.club_changes import EventOpened
 from tests.helpers.drag_source import SIZE
+from tests.helpers.processes import ended_with_test
 from tests.helpers.real_screen import real_screen
 
 DATA = Path(__file__).parents[2] / "data"
@@ -76,17 +77,16 @@ class Program:
 @contextmanager
 def program(environment: dict[str, str], *arguments: str) -> Iterator[Program]:
     """Yield a module of ours as a process, which ends with the test."""
-    with subprocess.Popen(
-        [sys.executable, "-m", *arguments],
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
+    with ended_with_test(
+        subprocess.Popen(
+            [sys.executable, "-m", *arguments],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
     ) as process:
-        try:
-            yield Program(process)
-        finally:
-            process.kill()
+        yield Program(process)
 
 
 @dataclass

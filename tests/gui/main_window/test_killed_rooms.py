@@ -15,6 +15,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from tests.helpers.killed_rooms import ROOMS, kept_of
+from tests.helpers.processes import ended_with_test
 
 ROOT = Path(__file__).parents[3]
 KILLS = {room: 8 for room in ROOMS} | {"position": 12, "coach": 12}
@@ -27,13 +28,15 @@ LONGEST_S = 2.5
 
 def shown_before_kill(room: str, folder: Path, delay_s: float) -> int:
     """Work in a room, kill the process, and return how much the screen had acknowledged."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.helpers.killed_rooms", room, str(folder)],
-        cwd=ROOT,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
+    with ended_with_test(
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.helpers.killed_rooms", room, str(folder)],
+            cwd=ROOT,
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
     ) as process:
         assert process.stdout is not None
         first = process.stdout.readline()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.processes import ended_with_test
 from tests.helpers.real_screen import real_screen, run_python, wait_until
 
 OPEN = """
@@ -84,17 +85,16 @@ def shown_windows(environment: dict[str, str]) -> str:
 @contextmanager
 def started(environment: dict[str, str], *arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
     """Yield the program as a process, which ends with the test."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "desktop_app", *map(str, arguments)],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
+    with ended_with_test(
+        subprocess.Popen(
+            [sys.executable, "-m", "desktop_app", *map(str, arguments)],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
     ) as window:
-        try:
-            yield window
-        finally:
-            window.kill()
+        yield window
 
 
 def test_a_file_of_a_second_start_opens_in_the_first_window(data_dir: Path) -> None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import signal
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from desktop_app.play.recovery import RESUMED
 from desktop_app.rules.events import ClockNeutralised, TilesLaid, TimePassed
 from desktop_app.storage.journal import read_journal
 from tests.gui.main_window.conftest import Bench
+from tests.helpers.processes import ended_with_test
 
 PLAYER = """
 import sys
@@ -74,20 +74,13 @@ STARTING_S = 60
 
 def stop_at(moment: str, number: signal.Signals) -> tuple[int, list[str], str]:
     """Return the exit code, the events shown, and the errors printed."""
-    player = subprocess.Popen(
-        [sys.executable, "-c", PLAYER, moment],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ},
-    )
-    assert player.stdout is not None
-    shown = ast.literal_eval(player.stdout.readline())
-    player.send_signal(number)
-    try:
+    command = [sys.executable, "-c", PLAYER, moment]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with ended_with_test(subprocess.Popen(command, text=True, **pipes)) as player:
+        assert player.stdout is not None
+        shown = ast.literal_eval(player.stdout.readline())
+        player.send_signal(number)
         _, complaint = player.communicate(timeout=STARTING_S)
-    finally:
-        player.kill()
     return player.returncode, shown, complaint
 
 
@@ -122,17 +115,13 @@ def test_a_signal_is_quit_with_everything_saved(
 
 
 def test_a_second_signal_changes_nothing(data_dir: Path) -> None:
-    player = subprocess.Popen(
-        [sys.executable, "-c", PLAYER, "turn"],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ},
-    )
-    assert player.stdout is not None and player.stdout.readline()
-    for _ in range(20):
-        player.send_signal(signal.SIGINT)
-        time.sleep(0.002)
-    player.communicate(timeout=STARTING_S)
+    command = [sys.executable, "-c", PLAYER, "turn"]
+    with ended_with_test(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as player:
+        assert player.stdout is not None and player.stdout.readline()
+        for _ in range(20):
+            player.send_signal(signal.SIGINT)
+            time.sleep(0.002)
+        player.communicate(timeout=STARTING_S)
     assert player.returncode == 0
     (journal,) = (data_dir / "journals").glob("*.journal")
     assert len(read_journal(journal).events) > 3

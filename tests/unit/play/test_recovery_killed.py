@@ -20,6 +20,7 @@ from desktop_app.rules.game import fold
 from desktop_app.rules.invariants import find_violations
 from desktop_app.storage.errors import EmptyJournalError
 from desktop_app.storage.journal import read_journal
+from tests.helpers.processes import ended_with_test
 
 ROOT = Path(__file__).resolve().parents[3]
 KILLS, MOST_KILLS = 20, 60
@@ -58,11 +59,13 @@ def test_no_announced_event_is_lost_by_killing_the_process(tmp_path: Path) -> No
 
 def play_and_kill(path: Path, seed: int, source: random.Random) -> tuple[list[object], bool]:
     """Play on until a random moment; return the reports, and True if the game ended."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.helpers.killed_player", str(path), str(seed)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
+    with ended_with_test(
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.helpers.killed_player", str(path), str(seed)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
     ) as process:
         assert process.stdout is not None
         lines = announcements(process.stdout, source.randrange(0, 60))

@@ -29,6 +29,7 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.club_merge import Side, correction, merge
 from desktop_app.tournament.history import history_lines, line_of
 from desktop_app.tournament.pairing import System
+from tests.helpers.processes import ended_with_test
 
 READERS = Path(__file__).parents[2] / "data" / "readers"
 
@@ -95,8 +96,10 @@ def test_a_file_in_use_is_refused_and_free_again_after_its_program_was_killed(pa
         time.sleep(60)
         """
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True
+    with ended_with_test(
+        subprocess.Popen(
+            [sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True
+        )
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "open\n"

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.storage.durable import Request, claim_folder, hand_over
+from tests.helpers.processes import ended_with_test
 
 HOLD = """
 import sys, pathlib
@@ -37,11 +38,13 @@ def test_the_second_is_refused_until_the_first_lets_go(tmp_path: Path) -> None:
 
 
 def test_a_process_that_is_killed_holds_nothing(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(tmp_path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
+    with ended_with_test(
+        subprocess.Popen(
+            [sys.executable, "-c", HOLD, str(tmp_path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "free\n"
