@@ -13,14 +13,13 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings import paths
+from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.backups import (
     Backup,
-    BackupKind,
+    back_up_by_hand,
     list_backups,
-    make_backup,
     read_backup,
     restore_backup,
-    rotate,
     verify_backup,
 )
 from desktop_app.values.moments import local_time
@@ -65,8 +64,7 @@ def run(args: argparse.Namespace) -> int:
 def _make(as_json: bool) -> int:
     if not paths.data_dir().is_dir():
         raise UsageError(f"{paths.data_dir()}: there is nothing to back up")
-    backup = make_backup(paths.data_dir(), BackupKind.BY_HAND, now_ms=_now_ms())
-    rotate(paths.data_dir())
+    backup = back_up_by_hand(paths.data_dir(), now_ms=_now_ms())
     print(json.dumps(_facts(backup)) if as_json else _line(backup))
     return _say(backup.left_out)
 
@@ -93,7 +91,12 @@ def _verify(path: Path, as_json: bool) -> int:
 
 
 def _restore(path: Path, args: argparse.Namespace) -> int:
-    report = restore_backup(path, paths.data_dir(), now_ms=_now_ms(), with_settings=args.settings)
+    report = restore_backup(path, paths.data_dir(), now_ms=_now_ms())
+    problems = report.problems
+    has_settings = args.settings and bool(report.settings)
+    if has_settings:
+        store = SettingsStore(paths.settings_file())
+        problems = (*problems, *store.problems, *store.take_over(report.settings))
     if args.json:
         beside = [{"id": old, "kept_as": new} for old, new in report.beside]
         facts = {
@@ -102,8 +105,8 @@ def _restore(path: Path, args: argparse.Namespace) -> int:
             "restored": report.restored,
             "unchanged": report.unchanged,
             "beside": beside,
-            "settings": report.has_settings,
-            "problems": report.problems,
+            "settings": has_settings,
+            "problems": problems,
         }
         print(json.dumps(facts))
     else:
@@ -112,7 +115,7 @@ def _restore(path: Path, args: argparse.Namespace) -> int:
         print(f"{restored} restored, {report.unchanged} unchanged")
         for old, new in report.beside:
             print(f"{old}: another game has this name here, so this one is kept as {new}")
-    return _say(report.problems)
+    return _say(problems)
 
 
 def _chosen(name: str | None) -> Path:

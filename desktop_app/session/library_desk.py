@@ -28,18 +28,14 @@ from desktop_app.session.operations import (
     rise,
 )
 from desktop_app.session.strength import Strength, strength_of
-from desktop_app.settings.store import SettingsError, SettingsStore
-from desktop_app.settings.table import Value
+from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.archive import GCG_SUFFIX, export_archive, export_gcg
 from desktop_app.storage.backups import (
     LIBRARY_NAME,
-    BackupKind,
+    back_up_by_hand,
     back_up_if_due,
     list_backups,
-    make_backup,
     restore_backup,
-    rotate,
-    settings_of,
 )
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary
@@ -50,7 +46,6 @@ from desktop_app.storage.player_sums import ListUse
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.salvage import Salvageable, salvage_in_place
 from desktop_app.values.file_names import file_name
-from desktop_app.values.json_text import json_object
 
 # Values that the library page asks with and shows.
 
@@ -296,35 +291,24 @@ def backup_lines(data_dir: Path) -> tuple[tuple[BackupLine, ...], tuple[str, ...
     return lines, problems
 
 
-def back_up_by_hand(data_dir: Path, now_ms: int, progress: Progress) -> News:
+def backed_up(data_dir: Path, now_ms: int, progress: Progress) -> News:
     """Make a backup now."""
     try:
-        made = make_backup(data_dir, BackupKind.BY_HAND, now_ms=now_ms, on_progress=progress)
-        rotate(data_dir)
+        made = back_up_by_hand(data_dir, now_ms=now_ms, on_progress=progress)
     except (StorageError, OSError) as error:
         return Refused(told(error))
     return BackedUp(made.games, made.left_out)
 
 
-def restore_from(
-    path: Path, data_dir: Path, now_ms: int, progress: Progress
-) -> tuple[News, dict[str, Value]]:
+def restore_from(path: Path, data_dir: Path, now_ms: int, progress: Progress) -> tuple[News, bytes]:
     """Restore the games of a backup; its settings are returned, not applied."""
     try:
-        report = restore_backup(
-            path, data_dir, now_ms=now_ms, with_settings=False, on_progress=progress
-        )
-        rotate(data_dir)
-        settings = _settings(settings_of(path))
+        report = restore_backup(path, data_dir, now_ms=now_ms, on_progress=progress)
     except (StorageError, OSError) as error:
-        return Refused(told(error)), {}
+        return Refused(told(error)), b""
     restored = len(report.restored)
     beside = len(report.beside)
-    return Restored(restored, report.unchanged, beside, False, report.problems), settings
-
-
-def _settings(data: bytes) -> dict[str, Value]:
-    return json_object(data) or {}
+    return Restored(restored, report.unchanged, beside, False, report.problems), report.settings
 
 
 def _daily(data_dir: Path, *, is_wanted: bool) -> str:
@@ -648,7 +632,7 @@ class LibraryDesk(QObject):
 
     def back_up(self) -> bool:
         """Make a backup now; False if another task is running."""
-        return self._start(lambda progress: back_up_by_hand(self._data, self._now_ms(), progress))
+        return self._start(lambda progress: backed_up(self._data, self._now_ms(), progress))
 
     def restore(self, file: str, *, with_settings: bool) -> bool:
         """Restore a backup; False if another task is running."""
@@ -662,23 +646,12 @@ class LibraryDesk(QObject):
             assert isinstance(result, tuple)
             news, settings = result
             if with_settings and settings and isinstance(news, Restored):
-                news = self._take_settings(news, settings)
+                problems = (*news.problems, *self._settings.take_over(settings))
+                news = replace(news, has_settings=True, problems=problems)
             self.changed.emit()
             self.ended.emit(news)
 
         return self._operations.start(Operation(work, done, rise, is_quiet=False))
-
-    def _take_settings(self, news: Restored, settings: dict[str, Value]) -> Restored:
-        """Apply the settings of a backup, as far as they are valid."""
-        problems = list(news.problems)
-        for key, value in settings.items():
-            try:
-                self._settings.change(**{key: value})
-            except SettingsError as error:
-                problems.append(told(error))
-        if self._settings.unsaved:
-            problems.append(self._settings.unsaved)
-        return replace(news, has_settings=True, problems=tuple(problems))
 
     # ------------------------------------------------------------------ inside
 

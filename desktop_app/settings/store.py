@@ -90,9 +90,42 @@ class SettingsStore:
         """
         for key, value in values.items():
             _check(key, value)
-        before = dict(self._values)
-        self._values.update(copy.deepcopy(values))
-        if self._values != before or self.unsaved:
+        self._set({**self._values, **copy.deepcopy(values)})
+
+    def take_over(self, data: bytes) -> tuple[str, ...]:
+        """Take the settings of another settings file; returns a sentence for each fault.
+
+        A setting that the file does not have gets its default. One with a value that is not allowed
+        stays as it is, and one that this version does not have is kept in the file. If they cannot
+        be saved, the last sentence is `unsaved`.
+        """
+        problems: list[str] = []
+        taken: dict[str, Value] = {}
+        foreign: dict[str, Value] = {}
+        try:
+            content = _settings_in(data)
+        except ValueError as error:
+            return (Sentence("{path}: {error}", path=self.path.name, error=str(error)),)
+        for key, value in content.items():
+            try:
+                _check(key, value)
+            except SettingsError as error:
+                problems.append(str(error))
+                if key not in SETTINGS:
+                    foreign[key] = value
+                elif key in self._values:
+                    taken[key] = self._values[key]
+            else:
+                taken[key] = value
+        is_new = not foreign.items() <= self._foreign.items()
+        self._foreign |= foreign
+        self._set(taken, has_more=is_new)
+        return (*problems, *((self.unsaved,) if self.unsaved else ()))
+
+    def _set(self, values: dict[str, Value], *, has_more: bool = False) -> None:
+        """Put all values in use, and write them if they are new, or with `has_more` in any case."""
+        before, self._values = self._values, values
+        if values != before or has_more or self.unsaved:
             try:
                 self._write()
             except OSError as error:
@@ -103,7 +136,8 @@ class SettingsStore:
                 raise
             else:
                 self.unsaved = ""
-        for key, value in values.items():
+        for key in (*values, *(each for each in before if each not in values)):
+            value = values.get(key, SETTINGS[key].default)
             if before.get(key, SETTINGS[key].default) != value:
                 for listener in tuple(self.listeners):
                     listener(key, value)
@@ -136,11 +170,7 @@ class SettingsStore:
 
     def _read_object(self) -> dict[str, Value]:
         with open_file(self.path) as file:
-            raw = file.read(MAX_BYTES + 1)
-        content = json_value(raw, most_bytes=MAX_BYTES, has_constants=False)
-        if not isinstance(content, dict):
-            raise ValueError(Sentence("not an object of settings"))
-        return content
+            return _settings_in(file.read(MAX_BYTES + 1))
 
     def _set_aside(self, message: str, *, keep: bool) -> None:
         """Copy (`keep`) or rename the file to an unused `*.bad` name.
@@ -183,6 +213,14 @@ class SettingsStore:
             replace_path(temporary, self.path)
         finally:
             temporary.unlink(missing_ok=True)
+
+
+def _settings_in(data: bytes) -> dict[str, Value]:
+    """Return the object of a settings file. Raises ValueError if it is none."""
+    content = json_value(data, most_bytes=MAX_BYTES, has_constants=False)
+    if not isinstance(content, dict):
+        raise ValueError(Sentence("not an object of settings"))
+    return content
 
 
 def _check(key: str, value: object) -> None:

@@ -244,6 +244,15 @@ def make_backup(
     return Backup(path, size, now_ms, kind, games, stamp, tuple(left_out))
 
 
+def back_up_by_hand(
+    data_dir: Path, *, now_ms: int, on_progress: Callable[[int, int], None] | None = None
+) -> Backup:
+    """Make a backup that was asked for, and rotate; arguments and errors as of `make_backup`."""
+    made = make_backup(data_dir, BackupKind.BY_HAND, now_ms=now_ms, on_progress=on_progress)
+    rotate(data_dir)
+    return made
+
+
 def _add_files(
     archive: ArchiveWriter,
     data_dir: Path,
@@ -457,7 +466,7 @@ class RestoreReport:
         restored: ids of the restored games.
         unchanged: number of games that were identical here, or further on.
         beside: ids taken by another game here, each with the id given to the backup's game.
-        has_settings: True if the backup's settings are in use now.
+        settings: the settings file of the backup, empty if there is none; they are not in use yet.
         problems: a line for everything that could not be restored.
     """
 
@@ -466,7 +475,7 @@ class RestoreReport:
     restored: tuple[str, ...]
     unchanged: int
     beside: tuple[tuple[str, str], ...]
-    has_settings: bool
+    settings: bytes
     problems: tuple[str, ...]
 
 
@@ -482,16 +491,16 @@ def restore_backup(
     data_dir: Path,
     *,
     now_ms: int,
-    with_settings: bool,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> RestoreReport:
-    """Restore what is missing or damaged, after making a backup of the current state.
+    """Restore what is missing or damaged, after making a backup of the current state; then rotate.
+
+    Settings that are there stay: `SettingsStore.take_over` puts those of the report in use.
 
     Args:
         path: a backup.
         data_dir: the data folder.
         now_ms: Unix time in milliseconds.
-        with_settings: True to replace the current settings by the backup's.
         on_progress: called with the number of files done and their total.
 
     Raises:
@@ -502,19 +511,21 @@ def restore_backup(
         raise ArchiveError(Sentence("{problem}; nothing was changed", problem=problems[0]))
     backup = read_backup(path)
     before = make_backup(data_dir, BackupKind.BEFORE_RESTORE, now_ms=now_ms)
-    restorer = _Restorer(data_dir, with_settings)
+    settings = settings_of(path)
+    restorer = _Restorer(data_dir)
     with open_archive(path, is_own=True) as listing:
         for number, entry in enumerate(listing.entries):
             if on_progress is not None:
                 on_progress(number, len(listing.entries))
             restorer.take(entry)
+    rotate(data_dir)
     return RestoreReport(
         backup,
         before,
         tuple(restorer.restored),
         restorer.unchanged,
         tuple(restorer.beside),
-        restorer.has_settings,
+        settings,
         tuple(restorer.problems),
     )
 
@@ -522,12 +533,10 @@ def restore_backup(
 @dataclass
 class _Restorer:
     data_dir: Path
-    with_settings: bool
     restored: list[str] = field(default_factory=list)
     places: dict[str, Path] = field(default_factory=dict)
     unchanged: int = 0
     beside: list[tuple[str, str]] = field(default_factory=list)
-    has_settings: bool = False
     problems: list[str] = field(default_factory=list)
 
     def take(self, entry: ArchiveEntry) -> None:
@@ -545,9 +554,6 @@ class _Restorer:
                 self._take_removed(entry.path.name, entry.read())
             elif folder in (JOURNALS, REMOVED) and entry.path.suffix in SUFFIXES:
                 self._take_companion(entry)
-            elif entry.name == SETTINGS_NAME and self.with_settings:
-                durable.replace_file(self.data_dir / SETTINGS_NAME, entry.read())
-                self.has_settings = True
             elif folder == learners.FOLDER and len(entry.path.parts) == 3:
                 self._take_learners_file(entry)
             elif entry.name not in (MANIFEST, LIBRARY_NAME) and folder not in LEFT_OUT:

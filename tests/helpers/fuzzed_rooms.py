@@ -390,8 +390,9 @@ def _read_backup(path: Path) -> Iterator[object]:
     settings_of(path)
     yield from verify_backup(path)
     data = path.parent.parent / "new"
-    found = restore_backup(path, data, now_ms=_NOW_MS, with_settings=True)
+    found = restore_backup(path, data, now_ms=_NOW_MS)
     yield from found.problems
+    yield from SettingsStore(data / "settings.json").take_over(found.settings)
     # One file of it, in place of one that is damaged.
     damaged = path.parent.parent / "new" / "settings.json"
     damaged.write_bytes(b"damaged")

@@ -132,7 +132,7 @@ def test_one_byte_that_changed_is_found(home: Path) -> None:
     assert "settings.json: is missing" in found
     before = tree(home)
     with pytest.raises(ArchiveError, match="nothing was changed"):
-        restore_backup(backup.path, home, now_ms=NOON_MS, with_settings=True)
+        restore_backup(backup.path, home, now_ms=NOON_MS)
     assert tree(home) == before
 
 
@@ -281,8 +281,8 @@ def test_rotating_erases_the_files(home: Path) -> None:
 # --- restoring ------------------------------------------------------------------------------------
 
 
-def restore(home: Path, backup: Backup, *, with_settings: bool = False):  # type: ignore[no-untyped-def]
-    return restore_backup(backup.path, home, now_ms=NOON_MS + DAY_MS, with_settings=with_settings)
+def restore(home: Path, backup: Backup):  # type: ignore[no-untyped-def]
+    return restore_backup(backup.path, home, now_ms=NOON_MS + DAY_MS)
 
 
 def test_a_lost_folder_comes_back_as_it_was(home: Path, tmp_path: Path) -> None:
@@ -294,9 +294,9 @@ def test_a_lost_folder_comes_back_as_it_was(home: Path, tmp_path: Path) -> None:
     }
     other = tmp_path / "other"
     other.mkdir()
-    report = restore_backup(backup.path, other, now_ms=NOON_MS, with_settings=True)
+    report = restore_backup(backup.path, other, now_ms=NOON_MS)
     assert sorted(report.restored) == ["c", "u"]
-    assert report.has_settings and report.problems == ()
+    assert report.settings == b'{"theme": "night"}' and report.problems == ()
     after = tree(other)
     assert after.pop("settings.json") == b'{"theme": "night"}'
     assert after == before
@@ -372,7 +372,7 @@ def test_without_a_backup_of_now_nothing_is_restored(
 
     monkeypatch.setattr("desktop_app.storage.durable.flush_to_disk", refuse)
     with pytest.raises(ArchiveError, match="no space left"):
-        restore(home, backup, with_settings=True)
+        restore(home, backup)
     assert tree(home) == before
 
 
@@ -401,7 +401,7 @@ def test_tracking_sheets_are_restored_to_their_own_game(home: Path, tmp_path: Pa
     backup = make(home)
     other = tmp_path / "other"
     keep(other, "c", recorded_game("passed_out"))
-    report = restore_backup(backup.path, other, now_ms=NOON_MS, with_settings=False)
+    report = restore_backup(backup.path, other, now_ms=NOON_MS)
     assert report.beside == (("c", "c-2"),)
     assert not sheets_path(other / "journals" / "c.journal").exists(), "it is another game"
     assert read_sheets(sheets_path(other / "journals" / "c-2.journal"))[0].notes == "c"
@@ -416,7 +416,7 @@ def test_reviews_of_games_in_files_elsewhere_come_back(home: Path, tmp_path: Pat
     saved.write_text("{}")
     backup = make(home)
     other = tmp_path / "other"
-    restore_backup(backup.path, other, now_ms=NOON_MS, with_settings=False)
+    restore_backup(backup.path, other, now_ms=NOON_MS)
     assert review_file(file, other).read_text() == "{}"
 
 

@@ -79,6 +79,6 @@ def test_companions_are_exported_and_imported(journal: Path, tmp_path: Path) -> 
 def test_companions_are_in_backups(journal: Path, tmp_path: Path) -> None:
     backup = make_backup(tmp_path, BackupKind.BY_HAND, now_ms=NOON_MS)
     other = tmp_path / "other"
-    restore_backup(backup.path, other, now_ms=NOON_MS, with_settings=False)
+    restore_backup(backup.path, other, now_ms=NOON_MS)
     assert read_review(review_path(other / "journals" / "c.journal")) == REVIEW
     assert all(path.exists() for path in companions_of(other / "journals" / "c.journal"))

@@ -196,7 +196,7 @@ def test_a_library_a_backup_and_an_archive_work(journal: Path, tmp_path: Path) -
     assert not journal.exists()
     take_back(folder, "a")
     journal.write_bytes(b"damaged")
-    report = restore_backup(made.path, tmp_path, now_ms=NOON_MS + 1, with_settings=False)
+    report = restore_backup(made.path, tmp_path, now_ms=NOON_MS + 1)
     assert report.restored == ("a",)
     assert fold(read_journal(journal).events) == before
     (tmp_path / "library.sqlite3").write_bytes(b"damaged")

@@ -240,14 +240,14 @@ def test_a_backup_knows_the_game_packed_or_not(
     journal.write_bytes(then)
     backup = make_backup(own, BackupKind.BY_HAND, now_ms=NOON_MS)
     journal.write_bytes(now)
-    report = restore_backup(backup.path, own, now_ms=NOON_MS + 1, with_settings=False)
+    report = restore_backup(backup.path, own, now_ms=NOON_MS + 1)
     assert (report.restored, report.unchanged, report.beside) == ((), 1, ())
     assert journal.read_bytes() == now
     put_aside(own / "journals", "a")
-    report = restore_backup(backup.path, own, now_ms=NOON_MS + 2, with_settings=False)
+    report = restore_backup(backup.path, own, now_ms=NOON_MS + 2)
     assert report.restored == ("a",)
     journal.unlink()
-    report = restore_backup(backup.path, own, now_ms=NOON_MS + 3, with_settings=False)
+    report = restore_backup(backup.path, own, now_ms=NOON_MS + 3)
     assert report.restored == ("a",)
     assert journal.read_bytes() == then
     put_aside(own / "journals", "a")

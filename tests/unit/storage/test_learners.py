@@ -275,7 +275,7 @@ def test_a_restore_brings_back_learners_and_what_their_logs_lack(tmp_path: Path)
     learners.remove(people[1].id)
     cat.append({"a": 3})
     dan.path.write_bytes(b'{"a": 7}\n')
-    report = restore_backup(backup.path, tmp_path, now_ms=NOON_MS, with_settings=False)
+    report = restore_backup(backup.path, tmp_path, now_ms=NOON_MS)
     assert [len(each.read().entries) for each in (ann, ben, cat, dan)] == [2, 2, 3, 1]
     assert [people[3].id in problem for problem in report.problems] == [True]
     assert json.loads((people[1].folder / "learner.json").read_text())["name"] == "Ben"
