@@ -17,13 +17,16 @@ from desktop_app.commands.lexicons import lexicon_store, open_definitions, open_
 from desktop_app.commands.move_rows import read_move
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.learn import card_sources
-from desktop_app.learn.deck import LOG, LONGEST_DAYS, Card, Deck, Grade, Limits, NewCard, wall_ms
+from desktop_app.learn.deck import LOG, LONGEST_DAYS, Card, Deck, Grade, Limits, wall_ms
+from desktop_app.learn.quiz_results import LOG as RESULTS
+from desktop_app.learn.quiz_results import QuizEntry, keep_result
 from desktop_app.learn.quizzes import (
     Cause,
     Judged,
     Order,
     Question,
     QuizKind,
+    QuizResult,
     QuizRun,
     card_key,
     grade_of,
@@ -33,17 +36,21 @@ from desktop_app.learn.quizzes import (
     question_of,
     read_answer,
 )
-from desktop_app.learn.saved_searches import SavedSearches, words_or_search
-from desktop_app.learn.study_files import (
-    LISTS,
-    OwnLists,
-    read_cards,
-    rows_of,
-    write_anki,
-    write_card_box,
-    write_csv,
+from desktop_app.learn.saved_searches import SavedSearches
+from desktop_app.learn.study_acts import (
+    NO_REVIEWS,
+    NewWords,
+    check_card_file,
+    keep_list,
+    keep_search,
+    list_of,
+    new_words,
+    take_games,
+    words_of,
+    write_cards,
 )
-from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, find_words, ready_list
+from desktop_app.learn.study_files import LISTS, OwnLists, read_cards, rows_of
+from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, ready_list
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.store import DEFAULT_NAME
@@ -79,7 +86,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="for random choices (0)")
     parser.add_argument("--limit", metavar="N", type=int, help="at most N words")
     parser.add_argument(
-        "--lexicon", metavar="NAME|FILE", default=DEFAULT_NAME, help=f"the list ({DEFAULT_NAME})"
+        "--lexicon", metavar="NAME|FILE", help=f"the list (the learner's, or {DEFAULT_NAME})"
     )
     parser.add_argument("--save", metavar="NAME", help="keep the words as a list of your own")
     parser.add_argument("--save-search", metavar="NAME", help="keep the query under a name")
@@ -134,8 +141,9 @@ def _act(args: argparse.Namespace, learner: Learner | None, own: OwnLists | None
     if args.lists:
         return _print_lists(own, args.json)
     if args.forget is not None:
-        if not SavedSearches(data_dir()).remove(args.forget):
-            _own(own).remove(args.forget)
+        is_search = SavedSearches(data_dir()).remove(args.forget)
+        if not (is_search or _own(own).remove(args.forget)):
+            raise UsageError(f"--forget: no list and no search is called {args.forget!r}")
         return 0
     if args.due:
         return _ask_due(args, _deck(learner))
@@ -144,7 +152,7 @@ def _act(args: argparse.Namespace, learner: Learner | None, own: OwnLists | None
     if args.import_file is not None:
         return _import(args, learner)
     if args.export is not None:
-        return _export(args, _vocabulary(args.lexicon), None, learner)
+        return _export(args, _vocabulary(_list_name(args, learner)), None, learner)
     raise UsageError("study needs a LIST or a QUERY, or --lists, --due or another action")
 
 
@@ -153,14 +161,14 @@ def _study(args: argparse.Namespace, learner: Learner | None, own: OwnLists | No
     if args.limit is not None:
         check_least("--limit", args.limit, 1)
     query = " ".join(args.query)
-    vocabulary = _vocabulary(args.lexicon)
+    vocabulary = _vocabulary(_list_name(args, learner))
     saved = SavedSearches(data_dir())
-    words = find_words(vocabulary, query, words_or_search(own, saved))[: args.limit]
     if args.save_search is not None:
-        saved.write(args.save_search, query, () if own is None else own.names())
+        keep_search(own, saved, args.save_search, query, vocabulary)
         return 0
+    words = words_of(vocabulary, query, own, saved)[: args.limit]
     if args.save is not None:
-        _own(own).write(args.save, words)
+        keep_list(_own(own), saved, args.save, words)
         return 0
     if args.export is not None:
         return _export(args, vocabulary, words, learner)
@@ -169,18 +177,20 @@ def _study(args: argparse.Namespace, learner: Learner | None, own: OwnLists | No
         _print_words(vocabulary, words, args.json)
         return 0 if words else 1
     kind = QuizKind(args.quiz or QuizKind.ANAGRAM)
+    if any(changes):
+        new = new_words(kind, words, vocabulary, query, args.seed)
+        return _change(args, _deck(learner), new)
     ready = ready_list(query)
     title = query if ready is None else str(ready.title)
     questions = make_questions(kind, words, vocabulary, title=title, seed=args.seed)
-    if any(changes):
-        return _change(args, _deck(learner), words, questions)
     if args.order is not None:
         questions = in_order(questions, Order(args.order), vocabulary, seed=args.seed)
     if args.json or not sys.stdin.isatty():
         _print_questions(vocabulary, query, kind, questions, args.json)
         return 0 if questions else 1
     define = _definer()
-    return _ask([_word_asked(each, vocabulary, define) for each in questions])
+    cards = [_word_asked(each, vocabulary, define) for each in questions]
+    return _ask(cards, quiz=None if learner is None else _Quiz(learner, kind, query, vocabulary))
 
 
 def _definer() -> Callable[[str], str]:
@@ -215,17 +225,14 @@ def _deck(learner: Learner | None) -> Deck:
     return Deck(learner.log(LOG), limits=Limits.of(SettingsStore(settings_file(), reads_only=True)))
 
 
-def _change(
-    args: argparse.Namespace, deck: Deck, words: tuple[str, ...], questions: tuple[Question, ...]
-) -> int:
-    """Change the cards of questions; returns 1 if there are none."""
-    keys = [each.key for each in questions]
+def _change(args: argparse.Namespace, deck: Deck, new: NewWords) -> int:
+    """Change the cards of words; returns 1 if there are none."""
+    keys = [each.key for each in new.questions]
     count = sum(key in deck for key in keys)
     if args.postpone is not None:
         check_within("--postpone", args.postpone, 1, LONGEST_DAYS)
     if args.add:
-        is_in_order = list(words) != sorted(words)
-        count = deck.add(map(NewCard, keys), is_in_order=is_in_order)
+        count = deck.add(new.cards, is_in_order=new.is_in_order)
     if args.remove:
         count = deck.remove(keys)
     if args.suspend or args.resume:
@@ -250,11 +257,16 @@ def _take_cards(args: argparse.Namespace, learner: Learner | None) -> int:
         games = tuple(
             card_sources.reviewed_games(journals_dir(), lexicon_store(), leaves, cache_dir())
         )
-        taken = card_sources.Taken(problems=tuple(each.problem for each in games if each.problem))
-        if args.mistakes:
-            taken = card_sources.take_mistakes(deck, games, player, journals_dir())
-        if args.words_of_games:
-            added += deck.add(card_sources.words_of_games(games, player), is_in_order=True)
+        taken, added = take_games(
+            deck,
+            games,
+            player,
+            journals_dir(),
+            has_mistakes=args.mistakes,
+            has_words=args.words_of_games,
+        )
+        if not games:
+            print(f"rackside: {NO_REVIEWS}", file=sys.stderr)
     if args.rulings is not None:
         added += deck.add(card_sources.ruling_cards(args.rulings))
     deck.close()
@@ -271,7 +283,7 @@ def _take_cards(args: argparse.Namespace, learner: Learner | None) -> int:
 
 
 def _import(args: argparse.Namespace, learner: Learner | None) -> int:
-    deck, vocabulary = _deck(learner), _vocabulary(args.lexicon)
+    deck, vocabulary = _deck(learner), _vocabulary(_list_name(args, learner))
     cards, left_out = read_cards(args.import_file, vocabulary, deck.day)
     for said in left_out:
         print(f"rackside: {said}", file=sys.stderr)
@@ -293,26 +305,28 @@ def _export(
 ) -> int:
     """Write words, or the anagram cards of the deck; returns 1 if there are none."""
     path: Path = args.export
-    if path.suffix.lower() not in (".csv", ".apkg", ".db"):
-        raise UsageError(
-            f"--export: read {path.name!r}, expected a name ending in .csv, .apkg or .db"
-        )
+    try:
+        check_card_file(path)
+    except LexiconError as error:
+        raise UsageError(f"--export: {error}") from None
     deck = None if learner is None else Deck(learner.log(LOG))
     if words is None:
         prefix = card_key(QuizKind.ANAGRAM, vocabulary.lexicon.name, "")
         keys = [key.removeprefix(prefix) for key in _deck(learner) if key.startswith(prefix)]
         words = tuple(keys)
     rows = rows_of(words, vocabulary, _definer(), deck)
-    match path.suffix.lower():
-        case ".csv":
-            write_csv(path, rows)
-        case ".apkg":
-            title = " ".join(args.query) or f"Rackside: {learner.name if learner else ''}"
-            write_anki(path, title, rows, vocabulary.lexicon.name)
-        case _:
-            write_card_box(path, rows)
+    title = " ".join(args.query) or f"Rackside: {learner.name if learner else ''}"
+    write_cards(path, title, rows, vocabulary.lexicon.name)
     print(json.dumps({"rows": len(rows)}) if args.json else number_of(len(rows), "card"))
     return 0 if rows else 1
+
+
+def _list_name(args: argparse.Namespace, learner: Learner | None) -> str:
+    """Return the list to use: the one of `--lexicon`, or that of the learner."""
+    if args.lexicon is not None or learner is None:
+        return args.lexicon or DEFAULT_NAME
+    installed = {each.name for each in lexicon_store().installed()}
+    return list_of(learner, DEFAULT_NAME, installed)
 
 
 def _own(own: OwnLists | None) -> OwnLists:
@@ -446,11 +460,28 @@ def _word_asked(question: Question, vocabulary: Vocabulary, define: Callable[[st
     return _Asked(question, "; ".join(part for part in parts if part))
 
 
-def _ask(cards: list[_Asked], deck: Deck | None = None) -> int:
+@dataclass(frozen=True)
+class _Quiz:
+    """Whose quiz it is, and on what; its result is kept."""
+
+    learner: Learner
+    kind: QuizKind
+    query: str
+    vocabulary: Vocabulary
+
+    def keep(self, result: QuizResult, used_ms: int) -> None:
+        """Keep the result, as the window does. Raises StorageError."""
+        name = self.vocabulary.lexicon.name
+        entry = QuizEntry.of(self.kind.value, self.query, name, 0, used_ms, result, wall_ms())
+        keep_result(self.learner.log(RESULTS), entry)
+
+
+def _ask(cards: list[_Asked], deck: Deck | None = None, quiz: _Quiz | None = None) -> int:
     """Ask questions in the terminal; returns 0 if all first answers were right, else 1.
 
-    With a deck, first answers are scheduled, and the result is kept.
+    With a deck, first answers are scheduled; its result, or that of a quiz, is kept.
     """
+    start_ms = wall_ms()
     by_key = {each.question.key: each for each in cards}
     run = QuizRun(each.question for each in cards)
     helped = ""
@@ -471,6 +502,8 @@ def _ask(cards: list[_Asked], deck: Deck | None = None) -> int:
                 deck.answer(question.key, grade, cause=told, used_ms=used_ms)
             run.go_on()
     result = run.result
+    if quiz is not None and result.asked:
+        quiz.keep(result, max(wall_ms() - start_ms, 0))
     if deck is not None and result.asked:
         deck.note_quiz(quiz="due", asked=result.asked, right=result.right)
     print(f"{result.right} of {result.asked} right", _share("recall", result.recall), end=" ")

@@ -107,9 +107,13 @@ class OwnLists:
             "".join(f"{word}\n" for word in held).encode(),
         )
 
-    def remove(self, name: str) -> None:
-        """Remove a list, if there is one. Raises OSError if it stays there."""
-        self._path(name).unlink(missing_ok=True)
+    def remove(self, name: str) -> bool:
+        """Remove a list, ignoring case; False if there is none. Raises OSError if it stays."""
+        wanted = name.casefold()
+        found = next((each for each in self.names() if each.casefold() == wanted), None)
+        if found is not None:
+            self._path(found).unlink(missing_ok=True)
+        return found is not None
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}{_LIST_SUFFIX}"

@@ -383,6 +383,15 @@ def find_words(
     return tuple(vocabulary.probable_first(found)[max(first - 1, 0) : last])
 
 
+def check_query(vocabulary: Vocabulary, query: str, own_words: OwnWords = _no_lists) -> None:
+    """Read a query without looking for its words; arguments and errors are those of `find_words`.
+
+    It also raises LookupError for a list that is not there.
+    """
+    if ready_list(query.strip()) is None:
+        _Reader(vocabulary, query, own_words, ()).read()
+
+
 class _Reader:
     """Reads one query from left to right."""
 

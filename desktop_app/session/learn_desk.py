@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.lexicon.bundled import SCHOOL
+from desktop_app.learn.study_acts import list_of
 from desktop_app.play.rulesets import available_rulesets
 from desktop_app.rules.topics import OPTION_MARK
 from desktop_app.storage.learners import LONGEST_NAME, Learner, LearnerError, Learners
@@ -175,10 +175,7 @@ class LearnDesk(QObject):
         It is the one that they chose, if it is still there. Else it is the school list for a child
         and while a class is open, and `usual` for all others.
         """
-        if self._learner.words in installed:
-            return self._learner.words
-        needs_school = self._learner.is_child or self.is_class_open
-        return SCHOOL if needs_school and SCHOOL in installed else usual
+        return list_of(self._learner, usual, installed, is_class=self.is_class_open)
 
     def set_group(self, learner_id: str, group: str) -> bool:
         """Put a learner into a class, or take them out with an empty name; False if refused."""

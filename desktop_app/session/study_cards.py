@@ -23,7 +23,8 @@ from desktop_app.learn.quizzes import (
     lexicon_of,
     question_of,
 )
-from desktop_app.learn.study_files import rows_of, write_anki, write_csv
+from desktop_app.learn.study_acts import check_card_file, write_cards
+from desktop_app.learn.study_files import rows_of
 from desktop_app.learn.word_lists import Vocabulary, hook_sentences, usual_tiles
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
@@ -33,8 +34,6 @@ from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.move import Play
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
-
-ANKI = ".apkg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +230,7 @@ def write_words(
     """Write words, with their boxes and days in a deck, to a file; say how many.
 
     Args:
-        path: of the table, or with `ANKI` of a deck for Anki.
+        path: as of `write_cards`.
         found: the words.
         title: names the deck for Anki.
         words: their meanings.
@@ -239,13 +238,11 @@ def write_words(
         deck: has the days.
 
     Raises:
-        OSError: the file cannot be written.
+        LexiconError, OSError: as `write_cards`.
     """
+    check_card_file(path)
     rows = words.with_vocabulary(name, lambda each: rows_of(found, each, words.meaning, deck))
-    if path.suffix.lower() == ANKI:
-        write_anki(path, title, rows, name)
-    else:
-        write_csv(path, rows)
+    write_cards(path, title, rows, name)
     return Sentence.counted(
         "One set of letters was written to {path}, with all its words.",
         "{count} sets of letters were written to {path}, with all their words.",

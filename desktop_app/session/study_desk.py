@@ -17,8 +17,6 @@ from desktop_app.learn.card_sources import (
     reviewed_games,
     ruling_cards,
     ruling_of,
-    take_mistakes,
-    words_of_games,
 )
 from desktop_app.learn.deck import LOG, Deck, DueCount, Grade, Limits, NewCard
 from desktop_app.learn.quiz_results import LOG as RESULTS
@@ -45,6 +43,7 @@ from desktop_app.learn.quizzes import (
     wrong_words,
 )
 from desktop_app.learn.stopwatch import MS_A_SECOND, SECONDS_A_MINUTE, Stopwatch, time_text
+from desktop_app.learn.study_acts import NO_REVIEWS, NewWords, new_words, take_games
 from desktop_app.learn.study_files import (
     nothing_imported,
     read_cards,
@@ -339,18 +338,24 @@ class StudyDesk(StudyLists):
 
     def add_cards(self, query: str, kind: QuizKind) -> None:
         """Add cards on the words of a query to the deck."""
-        self._work(
-            Task.CHANGE,
-            self._make(query, kind, Order.PROBABILITY, None),
-            self._add_questions,
-        )
+        find, words, name = self._finding(query), self._words, self._list_name()
 
-    def _add_questions(self, questions: Sequence[Question]) -> None:
+        def work() -> NewWords:
+            found = find()
+            made: NewWords = words.with_vocabulary(
+                name, lambda each: new_words(kind, found, each, query)
+            )
+            return made
+
+        self._work(Task.CHANGE, work, self._add_words)
+
+    def _add_words(self, new: NewWords) -> None:
         shared = Sentence("Words of the same letters share a card.")
         is_shared = any(
-            each.kind is QuizKind.ANAGRAM and len(each.answers) > 1 for each in questions
+            each.kind is QuizKind.ANAGRAM and len(each.answers) > 1 for each in new.questions
         )
-        self._add([each.key for each in questions], [shared] if is_shared else [])
+        more = [shared] if is_shared else []
+        self._add_cards(new.cards, more, is_in_order=new.is_in_order)
 
     def add_missed(self) -> None:
         """Add what was missed at first in the session that has ended.
@@ -386,9 +391,7 @@ class StudyDesk(StudyLists):
             # Another deck of the same log: this one belongs to the thread of the window.
             deck = Deck(log, wall=wall, limits=limits)
             games = tuple(reviewed_games(journals, store, leaves, cache_dir()))
-            taken = take_mistakes(deck, games, player, journals)
-            words = deck.add(words_of_games(games, player), is_in_order=True)
-            return deck, taken, words
+            return deck, *take_games(deck, games, player, journals)
 
         def take(result: tuple[Deck, Taken, int]) -> None:
             deck, taken, words = result
@@ -400,20 +403,22 @@ class StudyDesk(StudyLists):
                 self.said.emit(taken_sentence(player, taken, words))
                 self._tell_counts()
             elif not taken.problems:
-                self.refused.emit(Sentence("No game has been reviewed yet."))
+                self.refused.emit(NO_REVIEWS)
 
         self._work(Task.CHANGE, work, take)
 
     def _add(self, keys: list[str], more: Sequence[str] = ()) -> None:
         self._add_cards([NewCard(key) for key in keys], more)
 
-    def _add_cards(self, cards: Sequence[NewCard], more: Sequence[str] = ()) -> None:
+    def _add_cards(
+        self, cards: Sequence[NewCard], more: Sequence[str] = (), *, is_in_order: bool = True
+    ) -> None:
         """Add cards, and say how many; `more` are sentences to say after that."""
         deck = self._deck
         if deck is None:
             return
         try:
-            count = deck.add(cards, is_in_order=True)
+            count = deck.add(cards, is_in_order=is_in_order)
         except StorageError as error:
             self.refused.emit(told(error))
             return

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.learn.saved_searches import SavedSearches, words_or_search
+from desktop_app.learn.saved_searches import SavedSearches
+from desktop_app.learn.study_acts import keep_list, keep_search, words_of
 from desktop_app.learn.study_files import (
     LISTS,
     OwnLists,
@@ -17,7 +18,7 @@ from desktop_app.learn.study_files import (
     nothing_imported,
     read_list,
 )
-from desktop_app.learn.word_lists import READY_LISTS, find_words
+from desktop_app.learn.word_lists import READY_LISTS
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
@@ -109,8 +110,15 @@ class StudyLists(QObject):
 
     def save_search(self, name: str, query: str) -> None:
         """Keep a search under a name; `said` or `refused` follows."""
-        saved = Sentence("The search {name} is saved.", name=name)
-        self._do(lambda: self.saved.write(name, query, self.own.names()), saved)
+        words, lexicon, own, saved = self._words, self._list_name(), self.own, self.saved
+
+        def keep() -> Sentence:
+            kept: str = words.with_vocabulary(
+                lexicon, lambda each: keep_search(own, saved, name, query, each)
+            )
+            return Sentence("The search {name} is saved.", name=kept)
+
+        self._work(Task.CHANGE, keep, self.said.emit)
 
     def remove_search(self, name: str) -> None:
         """Remove a saved search."""
@@ -140,9 +148,8 @@ class StudyLists(QObject):
 
     def _finding(self, query: str) -> Callable[[], tuple[str, ...]]:
         words, name = self._words, self._list_name()
-        own = words_or_search(self.own, self.saved)
-        query = query if query not in self.own.names() else f"list:{query}"
-        return lambda: words.with_vocabulary(name, lambda each: find_words(each, query, own))
+        own, saved = self.own, self.saved
+        return lambda: words.with_vocabulary(name, lambda each: words_of(each, query, own, saved))
 
     def save_list(self, name: str, query: str) -> None:
         """Keep the words of a query as a list of the learner's own."""
@@ -150,7 +157,7 @@ class StudyLists(QObject):
 
     def import_list(self, path: Path) -> None:
         """Keep the words of a text file, one a line, as a list named after the file."""
-        name, own = "-".join(path.stem.split()), self.own
+        own, saved = self.own, self.saved
         words, lexicon = self._words, self._list_name()
         title = dict(self.word_lists).get(lexicon, lexicon)
 
@@ -159,7 +166,7 @@ class StudyLists(QObject):
                 found, bad = read_list(path)
             except LexiconError as error:
                 raise nothing_imported(error) from None
-            own.write(name, found)
+            name, _ = keep_list(own, saved, path.stem, found)
             unknown: tuple[str, ...] = words.with_vocabulary(
                 lexicon, lambda each: tuple(word for word in found if word not in each.lexicon)
             )
@@ -179,12 +186,10 @@ class StudyLists(QObject):
         self._work(Task.CHANGE, keep, self.said.emit)
 
     def _keep_list(self, name: str, find: Callable[[], tuple[str, ...]]) -> None:
-        own = self.own
+        own, saved = self.own, self.saved
 
         def keep() -> Sentence:
-            words = find()
-            own.write(name, words)
-            return kept_sentence(name, len(words))
+            return kept_sentence(*keep_list(own, saved, name, find()))
 
         self._work(Task.CHANGE, keep, self.said.emit)
 

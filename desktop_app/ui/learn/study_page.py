@@ -566,11 +566,14 @@ class ChoicePart(StudyPart):
         """Ask for a file to write these words to."""
         box = self._file_box(self.tr("Export these words"))
         box.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        box.setNameFilters([self.tr("Table (*.csv)"), self.tr("Anki deck (*.apkg)")])
+        suffixes = {
+            self.tr("Table (*.csv)"): "csv",
+            self.tr("Anki deck (*.apkg)"): "apkg",
+            self.tr("Card box (*.db)"): "db",
+        }
+        box.setNameFilters(list(suffixes))
         box.setDefaultSuffix("csv")
-        box.filterSelected.connect(
-            lambda chosen: box.setDefaultSuffix("apkg" if "apkg" in chosen else "csv")
-        )
+        box.filterSelected.connect(lambda chosen: box.setDefaultSuffix(suffixes[chosen]))
         box.fileSelected.connect(lambda path: self._desk.export_words(Path(path), self.asked_query))
         box.open()
 

@@ -60,7 +60,8 @@ def test_a_search_without_fields_is_said_and_kept(words: StudyPage) -> None:
 
 def test_a_saved_search_is_chosen_and_removed(words: StudyPage, qtbot: QtBot) -> None:
     choice = words.choice
-    words.desk.save_search("my-qs", "length:2 has:Q")
+    with qtbot.waitSignal(words.desk.said, timeout=30_000):
+        words.desk.save_search("my-qs", "length:2 has:Q")
     row = choice.lists.findText("My search my-qs")
     assert row > 0
     choice.lists.setCurrentIndex(row)

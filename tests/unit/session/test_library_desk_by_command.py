@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from desktop_app.cli import main
 from desktop_app.session.library_desk import LibraryDesk, Restored
 from desktop_app.settings.store import SettingsStore
+from tests.helpers.both_ways import answered
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game
 
 
@@ -22,11 +22,6 @@ def homes(tmp_path: Path) -> tuple[Path, Path]:
         keep(tmp_path / name, "c", recorded_game("complete"), NOON_MS)
         keep(tmp_path / name, "p", recorded_game("passed_out"), NOON_MS + 1)
     return tmp_path / "window", tmp_path / "command"
-
-
-def told(capsys: pytest.CaptureFixture[str], home: Path, *words: str, code: int = 0) -> Any:
-    assert main([*words, "--json", "--data", str(home)]) == code
-    return json.loads(capsys.readouterr().out)
 
 
 def library(home: Path) -> tuple[LibraryDesk, list[Any]]:
@@ -48,7 +43,7 @@ def test_settings_of_a_backup_are_as_they_were_then(
 ) -> None:
     for home in homes:
         (home / "settings.json").write_text(json.dumps(THEN))
-        told(capsys, home, "backup", "make")
+        answered(capsys, home, "backup", "make")
         (home / "settings.json").write_text(json.dumps(NOW))
     window, command = homes
     desk, outcomes = library(window)
@@ -56,7 +51,7 @@ def test_settings_of_a_backup_are_as_they_were_then(
     desk.restore(backup.file, with_settings=True)
     desk.wait()
     (news,) = outcomes
-    report = told(capsys, command, "backup", "restore", "latest", "--settings", code=1)
+    report = answered(capsys, command, "backup", "restore", "latest", "--settings", code=1)
     for home in homes:
         assert json.loads((home / "settings.json").read_text()) == AFTER
     assert isinstance(news, Restored)
@@ -74,13 +69,13 @@ def test_a_damaged_settings_file_of_a_backup_changes_nothing(
 ) -> None:
     for home in homes:
         (home / "settings.json").write_text("[1]")
-        told(capsys, home, "backup", "make")
+        answered(capsys, home, "backup", "make")
         (home / "settings.json").write_text(json.dumps(NOW))
     window, command = homes
     desk, outcomes = library(window)
     desk.restore(desk.backups()[0][0].file, with_settings=True)
     desk.wait()
-    report = told(capsys, command, "backup", "restore", "latest", "--settings", code=1)
+    report = answered(capsys, command, "backup", "restore", "latest", "--settings", code=1)
     for home in homes:
         assert json.loads((home / "settings.json").read_text()) == NOW
     assert list(outcomes[0].problems) == report["problems"]
@@ -94,15 +89,15 @@ def test_as_many_backups_of_before_a_restore_are_kept(
     window, command = homes
     desk, _ = library(window)
     for home in homes:
-        first = told(capsys, home, "backup", "make")["file"]
+        first = answered(capsys, home, "backup", "make")["file"]
         for _ in range(7):
             if home is command:
-                told(capsys, home, "backup", "restore", first)
+                answered(capsys, home, "backup", "restore", first)
             else:
                 desk.restore(first, with_settings=False)
                 desk.wait()
     kinds = [
-        sorted(each["kind"] for each in told(capsys, home, "backup", "list")["backups"])
+        sorted(each["kind"] for each in answered(capsys, home, "backup", "list")["backups"])
         for home in homes
     ]
     assert kinds[0] == kinds[1] == ["before-restore"] * 5 + ["by-hand"]
