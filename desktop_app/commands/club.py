@@ -71,7 +71,6 @@ from desktop_app.play.club_rounds import (
     who_plays,
 )
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.sentences.numbers import runs_text
 from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
@@ -340,14 +339,13 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     wish = _wish(args, event, division)
     if args.pairs and wish.system is not System.MANUAL:
         raise UsageError("pairs are named with --system manual alone")
-    _note_missing(event, division)
     act = paired(event, division, wish, [_names(event, text) for text in args.pairs])
     if act.grave and not args.sure:
         raise UsageError(f"{act.grave} (--sure to pair it all the same)")
     made = act.changes[0]
     assert isinstance(made, RoundPaired)
     file.record(made)
-    notes = (each.text for each in act.against)
+    notes = (each.told for each in act.against)
     for note in (*notes, *who_plays(event, made), *map(meeting_text, made.safe)):
         print(f"rackside: {note}", file=sys.stderr)
     show(args, boards_json(made), boards_text(made))
@@ -414,17 +412,6 @@ def _starts(args: argparse.Namespace, file: ClubFile) -> None:
     )
 
 
-def _note_missing(event: ClubEvent, division: str) -> None:
-    """Say which boards still play; their games count for nothing yet."""
-    for each in event.rounds.get(division, ()):
-        if each.playing:
-            print(
-                f"rackside: round {each.paired.round}: no result yet from board"
-                f" {runs_text(each.playing)}",
-                file=sys.stderr,
-            )
-
-
 def _unpair(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     change = unpaired(event, division_of(args, event))
@@ -437,6 +424,7 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
     division = division_of(args, event)
     number = args.round or event.next_round(division) - 1
     changes: tuple[Change, ...]
+    notes: tuple[str, ...] = ()
     if args.game:
         changes = _with_game(args, event, division, number)
     else:
@@ -448,7 +436,10 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
                 " (--sure if it is right)"
             )
         changes = act.changes
+        notes = tuple(each.told for each in act.against if not each.is_grave)
     after = file.record(*changes).event(args.event).rounds[division][number - 1]
+    for note in notes:
+        print(f"rackside: {note}", file=sys.stderr)
     result = after.results[args.board]
     queried = result.ending is Ending.PLAYED and is_odd(result.first, result.second)
     say(args, result_json(after, args.board) | {"is_odd": queried})

@@ -27,6 +27,7 @@ from desktop_app.play.club_rounds import (
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_topic
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.tournament.club import (
     Club,
@@ -66,11 +67,18 @@ class Objection:
         text: the reason, as a question or a sentence.
         yes: the answer that carries the act out all the same.
         is_grave: True if the command wants that word too, and does not just name the reason.
+        note: how the command names it; empty for `text`.
     """
 
     text: str
     yes: str
     is_grave: bool = True
+    note: str = ""
+
+    @property
+    def told(self) -> str:
+        """The sentence of a command that carries the act out all the same."""
+        return self.note or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,8 +346,8 @@ def paired(
 ) -> ClubAct:
     """Return the act that pairs the next round of a division; its only change is `RoundPaired`.
 
-    Against it are a table that begins late, and for a round that is paired by hand whatever could
-    be better. Boards that still play are `still_playing`.
+    Against it are a table that begins late, for a round that is paired by hand whatever could be
+    better, and boards that still play: their games count for nothing yet.
 
     Raises:
         PairingError: there is no such round.
@@ -352,16 +360,25 @@ def paired(
         against += (Objection(text, anyway, text in grave) for text in objections(event, made))
     if begins := table_begins(event, division, wish.system):
         against.append(Objection(begins, anyway, is_grave=False))
-    return ClubAct((made,), tuple(against))
+    return ClubAct((made,), (*against, *_still_playing(event, division)))
 
 
-def still_playing(event: ClubEvent, division: str) -> tuple[Objection, ...]:
-    """Return what is against the next round while boards play; their games count for nothing."""
+def _still_playing(event: ClubEvent, division: str) -> tuple[Objection, ...]:
     missing = sum(len(each.playing) for each in event.rounds.get(division, ()))
     if not missing:
         return ()
     text = _MISSING.of(missing, round=event.next_round(division))
-    return (Objection(text, Sentence("Pair anyway"), is_grave=False),)
+    notes = [
+        Sentence(
+            "round {round}: no result yet from board {boards}",
+            round=each.paired.round,
+            boards=runs_text(each.playing),
+        )
+        for each in event.rounds.get(division, ())
+        if each.playing
+    ]
+    anyway = Sentence("Pair anyway")
+    return (Objection(text, anyway, is_grave=False, note="; ".join(notes)),)
 
 
 def unpaired(event: ClubEvent, division: str) -> RoundUnpaired:
@@ -451,11 +468,16 @@ def forfeited(event: ClubEvent, place: Place, absent: str, lost: int = 0) -> Clu
 
 
 def _replacing(board: int, before: ResultEntered, after: str) -> Objection:
-    """A result is replaced; the command, which is typed with care, does so at once."""
+    """A result is replaced; the command, which is typed with care, does so at once and says it."""
     text = Sentence(
         "Board {board} has the result {before}. Replace it with {after}?",
         board=board,
         before=result_text(before),
         after=after,
     )
-    return Objection(text, Sentence("Replace"), is_grave=False)
+    note = Sentence(
+        "Board {board} had the result {before}, which is replaced.",
+        board=board,
+        before=result_text(before),
+    )
+    return Objection(text, Sentence("Replace"), is_grave=False, note=note)

@@ -11,7 +11,6 @@ from desktop_app.play.club_acts import (
     forfeited,
     paired,
     result_typed,
-    still_playing,
     unpaired,
 )
 from desktop_app.play.club_rounds import (
@@ -52,8 +51,7 @@ class ClubRounds(ClubWork):
         def made(file: ClubFile) -> ClubAct:
             event, division = self._on_view(file)
             chosen = replace(wish or planned_wish(event, division), system=system)
-            act = paired(event, division, chosen, pairs)
-            return replace(act, against=(*act.against, *still_playing(event, division)))
+            return paired(event, division, chosen, pairs)
 
         def said(_file: ClubFile, before: ClubEvent, act: ClubAct) -> Outcome:
             round_paired = act.changes[0]

@@ -243,3 +243,50 @@ def test_a_correction_by_command_leaves_the_division(command: Command) -> None:
     command("enter", "A", "--division", "Open")
     command("enter", "A", "--rating", "1400")
     assert command("standings", "--division", "Open")[0]["player"] == "A"
+
+
+def test_a_result_that_is_replaced_is_named_in_the_window_and_by_command(
+    desk: ClubDesk, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("Ann", "Ben"):
+        desk.enter(name, None)
+        command("enter", name)
+    desk.pair(System.SWISS)
+    command("pair")
+    desk.enter_result(1, 400, 300)
+    desk.wait()
+    asked: list[object] = []
+    desk.asked.connect(lambda *question: asked.append(question[0]))
+    desk.enter_result(1, 410, 300)
+    desk.wait()
+    command("result", "1", "400", "300")
+    assert main(["club", str(tmp_path / "command.club"), "result", "1", "410", "300"]) == 0
+    said = capsys.readouterr().err
+    assert [str(each) for each in asked if each] == [
+        "Board 1 has the result 400 - 300. Replace it with 410 - 300?"
+    ]
+    assert said == "rackside: Board 1 had the result 400 - 300, which is replaced.\n"
+    desk.confirm()
+    desk.wait()
+    assert desk.view.shown.boards[0].points == (410, 300)
+    assert main(["club", str(tmp_path / "command.club"), "result", "1", "410", "300"]) == 0
+    assert capsys.readouterr().err == "", "it is the same result"
+
+
+def test_boards_that_still_play_are_named_in_the_window_and_by_command(
+    desk: ClubDesk, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("Ann", "Ben", "Cat", "Dee"):
+        desk.enter(name, None)
+        command("enter", name)
+    asked: list[object] = []
+    desk.asked.connect(lambda *question: asked.append(question[0]))
+    for _ in range(2):
+        desk.pair(System.SWISS)
+        desk.wait()
+    command("pair")
+    assert main(["club", str(tmp_path / "command.club"), "pair"]) == 0
+    assert [str(each) for each in asked if each] == [
+        "2 boards have no result yet. Pair round 2 without them?"
+    ]
+    assert capsys.readouterr().err == "rackside: round 1: no result yet from board 1, 2\n"
