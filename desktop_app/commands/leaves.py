@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -29,6 +28,7 @@ from desktop_app.lexicon.sidecar import checksum
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.sentences.numbers import number_of
 from desktop_app.storage.durable import replace_file
+from desktop_app.storage.processes import processor_count
 from desktop_app.values.files import read_file
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--pairs", type=int, default=20_000, metavar="N", help="pairs of games to play (20000)"
     )
-    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, metavar="T")
+    parser.add_argument("--threads", type=int, default=processor_count(), metavar="T")
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument(
         "--checkpoint", type=Path, metavar="FILE", help="resume from and save to this file"

@@ -10,18 +10,16 @@ import argparse
 import importlib
 import json
 import logging
-import os
 import signal
 import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +81,7 @@ from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+from desktop_app.storage.processes import let_others_go_first, processor_count, worker_processes
 from desktop_app.storage.review_file import ChosenTerms, SavedReview, read_review, write_review
 from desktop_app.values.moments import local_time
 
@@ -92,7 +91,6 @@ _CLUSTER_WAIT_S = 10
 _WATCH_EVERY_S = 5.0
 _AHEAD = 8
 """Games under way at once on several workers, besides the one that is waited for."""
-_NICE = 10
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -169,8 +167,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--gcg takes one FILE")
     if args.dask and args.workers:
         raise UsageError("--workers is for this computer: a cluster has its own")
-    if args.background and hasattr(os, "nice"):
-        os.nice(_NICE)
+    if args.background:
+        let_others_go_first()
         # Paused by the window: what was found so far is saved.
         signal.signal(signal.SIGTERM, _end)
     failed = 0
@@ -305,11 +303,10 @@ def _executor(
 ) -> AbstractContextManager[Executor | None]:
     if dask:
         return _cluster(dask)
-    count = workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    count = workers or processor_count()
     if count == 1 or depth is Depth.INSTANT:
         return nullcontext()
-    # A forked process would inherit the engine's threads.
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    return worker_processes(count)
 
 
 @contextmanager

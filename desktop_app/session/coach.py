@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -66,11 +65,12 @@ from desktop_app.session.analysis_service import (
 from desktop_app.session.game_session import READY, GameSession
 from desktop_app.session.voice import Voice
 from desktop_app.settings.store import SettingsStore
+from desktop_app.storage.processes import processor_count
 
 Result = TypeVar("Result")
 _MOST_THREADS = 4
 HINT_EFFORT = replace(
-    DEFAULT_EFFORT, seconds=0.6, threads=max(1, min(_MOST_THREADS, os.cpu_count() or 1))
+    DEFAULT_EFFORT, seconds=0.6, threads=max(1, min(_MOST_THREADS, processor_count()))
 )
 """Work for one position: a hint is shown within a second."""
 WEIGHING_MS = 1_500

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -48,6 +47,7 @@ from desktop_app.session.games import Games
 from desktop_app.session.opponents import offered_bots
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import LearnerLog
+from desktop_app.storage.processes import processor_count
 from desktop_app.translation.words import tr
 
 __all__ = ["Ballot", "ConsensusDesk", "ConsensusView", "Stage", "Worth", "voters_of"]
@@ -57,7 +57,7 @@ CLASS, COMPUTER = 0, 1
 MAX_VOTERS = 60
 BEST_SHOWN = 5
 """Moves of the engine that are shown to the teacher."""
-EFFORT = replace(DEFAULT_EFFORT, seconds=3.0, threads=max(1, min(4, os.cpu_count() or 1)))
+EFFORT = replace(DEFAULT_EFFORT, seconds=3.0, threads=max(1, min(4, processor_count())))
 """A class waits longer than a player who asks for a hint."""
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -23,6 +22,7 @@ from desktop_app.session.game_choice import (
     split_kind,
     styled,
 )
+from desktop_app.storage.processes import processor_count
 
 QUICK = "uma"
 """The strongest opponent that plays with every engine and needs no time."""
@@ -142,7 +142,7 @@ def make_bot_seat(
     tomorrow has the same opponent. `may_think_ahead` returns True while it may use the time of the
     opponents.
     """
-    threads = max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1))
+    threads = max(1, min(_MAX_THREADS, processor_count() - 1))
     maker = BotMaker(store, lexicon, files, game, threads)
     make = partial(maker.make, player)
     return BotSeat(make, analysis, least_ms=least_ms, may_think_ahead=may_think_ahead)

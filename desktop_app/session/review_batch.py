@@ -22,6 +22,7 @@ from desktop_app.play.review_terms import Source
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.processes import processor_count
 from desktop_app.storage.review_file import REVIEW_SUFFIX
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import read_file
@@ -270,7 +271,7 @@ class ReviewBatch(QObject):
             self._process = None
             self.changed.emit(self.view)
             return
-        workers = max(1, (os.cpu_count() or 1) - 1)
+        workers = max(1, processor_count() - 1)
         options = ("--depth", self._depth.value, "--workers", str(workers), "--json", "--progress")
         process = self._begin(games, *options)
         self._process = process

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -35,6 +34,7 @@ from desktop_app.session.review_desk import OfferedTerm, OfferedTerms, ReviewDes
 from desktop_app.session.voice import Voice
 from desktop_app.settings.paths import cache_dir, data_dir
 from desktop_app.storage.errors import StorageError
+from desktop_app.storage.processes import processor_count
 from desktop_app.storage.review_file import (
     ChosenTerms,
     SavedReview,
@@ -94,7 +94,7 @@ def make_review(
     desk = ReviewDesk(
         with_rules(session.state, terms.ruleset),
         # The game is over: nothing else needs the processor.
-        task.with_threads(min(_MOST_THREADS, os.cpu_count() or 1)),
+        task.with_threads(min(_MOST_THREADS, processor_count())),
         analysis,
         saved_at=saved_at,
         has_engine=native.is_native(),

@@ -6,20 +6,19 @@ A thread would share Python's lock with the window. Few journals are read where 
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeVar
 
 from desktop_app.storage.errors import DamagedJournalError, EmptyJournalError, JournalError
 from desktop_app.storage.journal import pack_journal
 from desktop_app.storage.library_rows import GameEntry, read_entry, size_of
+from desktop_app.storage.processes import processor_count, worker_processes
 from desktop_app.storage.salvage import look_into
 from desktop_app.values.files import read_file
 
@@ -30,8 +29,6 @@ _LEAST = 200
 _MOST_PROCESSES = 8
 _AHEAD = 3
 """Batches per process that are handed out before the first of them is taken back."""
-_KINDNESS = 10
-"""How much a process stands back for others, the window first (`nice`)."""
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -158,7 +155,7 @@ def _in_batches(
     """Work on items in batches; yields each batch with its result, in order."""
     batches = [items[start : start + BATCH] for start in range(0, len(items), BATCH)]
     done = 0
-    if len(items) >= _LEAST and (count := _process_count()) > 1:
+    if len(items) >= _LEAST and (count := min(processor_count(), _MOST_PROCESSES)) > 1:
         with suppress(BrokenExecutor, OSError, RuntimeError):
             for batch, result in _by_processes(work, batches, count):
                 done += 1
@@ -170,8 +167,7 @@ def _in_batches(
 def _by_processes(
     work: Callable[[Sequence[_Item]], _Result], batches: Sequence[Sequence[_Item]], count: int
 ) -> Iterator[tuple[Sequence[_Item], _Result]]:
-    # A forked process would inherit the threads of the window and of the engine.
-    pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_stand_back)
+    pool = worker_processes(count, stand_back=True)
     under_way: deque[tuple[Sequence[_Item], Future[_Result]]] = deque()
     try:
         for batch in batches:
@@ -184,16 +180,3 @@ def _by_processes(
             yield first, future.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _process_count() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return min(len(os.sched_getaffinity(0)), _MOST_PROCESSES)
-    return min(os.cpu_count() or 1, _MOST_PROCESSES)
-
-
-def _stand_back() -> None:
-    """Let other programs go first, and this one's window."""
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(_KINDNESS)

@@ -22,6 +22,7 @@ import pytest
 from distributed import KilledWorker, LocalCluster
 
 from desktop_app.analysis.report_colours import ON_PAPER
+from desktop_app.analysis.review import Depth
 from desktop_app.cli import main
 from desktop_app.commands import review
 from desktop_app.engine.thoughts import Missed
@@ -665,3 +666,23 @@ def test_a_level_tells_which_words_a_player_may_know(
     assert "With words that Ann may know (a guess from their level), the best move" in text
     assert main([*asked, "--level", "99"]) == 2
     assert "--level: 99 is no level" in capsys.readouterr().err
+
+
+def test_workers_are_used_where_a_process_cannot_tell_its_processors(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # So it is on Windows and macOS.
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    asked: list[int] = []
+
+    def pool(count: int) -> nullcontext[None]:
+        asked.append(count)
+        return nullcontext()
+
+    monkeypatch.setattr(review, "worker_processes", pool)
+    with review._executor(None, 3, Depth.QUICK), review._executor(None, 3, Depth.INSTANT):
+        pass
+    monkeypatch.setattr(os, "cpu_count", lambda: 5)
+    with review._executor(None, 0, Depth.QUICK):
+        pass
+    assert asked == [3, 5]

@@ -68,7 +68,7 @@ def damage(path: Path) -> None:
 def split_among_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_reader, "_LEAST", 2)
     monkeypatch.setattr(journal_reader, "BATCH", 2)
-    monkeypatch.setattr(journal_reader, "_process_count", lambda: 2)
+    monkeypatch.setattr(journal_reader, "processor_count", lambda: 2)
 
 
 def test_processes_read_and_pack_as_one_thread_does(

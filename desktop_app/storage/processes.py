@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""Processes of their own for work that would hold up this one: how many, and how they are made."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+
+_KINDNESS = 10
+"""How much a process stands back for others, the window first (`nice`)."""
+
+
+def processor_count() -> int:
+    """Return how many processors this process may use, at least 1."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
+
+
+def worker_processes(count: int, *, stand_back: bool = False) -> ProcessPoolExecutor:
+    """Return so many processes, started when they are needed.
+
+    With `stand_back` they let other programs go first, and this one's window.
+    """
+    # A forked process would inherit the threads of the window and of the engine.
+    spawn = get_context("spawn")
+    return ProcessPoolExecutor(
+        count, spawn, initializer=let_others_go_first if stand_back else None
+    )
+
+
+def let_others_go_first() -> None:
+    """Run this process at low priority, where the system has that."""
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(_KINDNESS)

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+"""Worker processes: how many, and what they are."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pytest
+
+from desktop_app.storage.processes import processor_count, worker_processes
+
+
+def test_the_processors_are_those_that_this_process_may_use(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {2, 5, 7}, raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 16)
+    assert processor_count() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    assert processor_count() == 16
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert processor_count() == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no nice")
+def test_a_process_that_stands_back_is_nicer_than_one_that_does_not() -> None:
+    found = []
+    for is_kind in (False, True):
+        with worker_processes(1, stand_back=is_kind) as pool:
+            found.append(pool.submit(os.nice, 0).result(timeout=60))
+    assert found[0] == os.nice(0) and found[1] == min(found[0] + 10, 19)
