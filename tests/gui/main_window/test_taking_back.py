@@ -95,7 +95,7 @@ def test_a_game_that_is_over_goes_on_with_running_clocks(bench: Bench) -> None:
         # The computer passes too: its own thinking would find a play.
         seat = bench.state.on_turn
         assert seat is not None
-        bench.session.submit(AnnouncePass(seat))
+        assert bench.session.submit(AnnouncePass(seat))
         assert len(bench.state.rows) > rows
     wait_for(lambda: bench.room.result.isVisible())
     bench.pass_time(2_000)
@@ -112,7 +112,7 @@ def test_a_signed_result_stays(bench: Bench) -> None:
     play_two_turns(bench)
     while not bench.state.is_over:
         assert bench.state.on_turn is not None
-        bench.session.submit(AnnouncePass(bench.state.on_turn))
+        assert bench.session.submit(AnnouncePass(bench.state.on_turn))
     assert bench.session.submit(SignResult(ANN))
     take_back(bench)
     assert bench.state.is_over
@@ -160,7 +160,7 @@ def test_a_finished_game_from_the_library_is_gone_on_with_only_as_a_new_one(benc
     play_two_turns(bench)
     while not bench.state.is_over:
         assert bench.state.on_turn is not None
-        bench.session.submit(AnnouncePass(bench.state.on_turn))
+        assert bench.session.submit(AnnouncePass(bench.state.on_turn))
     journal = bench.session.journal
     assert journal is not None
     bench.navigator.go_home()

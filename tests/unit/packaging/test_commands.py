@@ -73,4 +73,4 @@ def test_test_sets_up_and_runs_pytest_on_all_cores(machine: Machine) -> None:
 def test_the_soak_has_time(machine: Machine) -> None:
     machine.run("test", "--soak")
     (call,) = machine.called("-m pytest")
-    assert call.endswith("--timeout=3600 --soak")
+    assert call.endswith("--timeout=3600 -o faulthandler_timeout=15000 --soak")
