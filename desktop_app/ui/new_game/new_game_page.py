@@ -568,7 +568,7 @@ class FormSides:
         assert isinstance(lines, QVBoxLayout), "the form has a vertical layout"
         is_inside = lines.indexOf(self._buttons) >= 0
         self._measure(self._buttons, self._form, self._panel)
-        needed = self._form.minimumSizeHint().height()
+        needed = self._form_height()
         if not is_inside:
             needed += lines.spacing() + self._buttons.minimumSizeHint().height()
         is_fitting = needed <= seen.height() - 2 * _NARROW_GAP
@@ -584,8 +584,15 @@ class FormSides:
         tallest = max(self._inner.sizeHint().height(), form)
         if self._folded is not None:
             tallest = max(tallest, self._folded.sizeHint().height())
-        spare = seen.height() - tallest - 2 * _NARROW_GAP
+        # Below a form that scrolls nothing is to spare, and it must not move when it gets so high.
+        spare = seen.height() - tallest - 2 * _NARROW_GAP if is_fitting else 0
         self._lift(min(max(0, seen.height() - _LOW) // 2, max(0, spare)))
+
+    def _form_height(self) -> int:
+        """The least height of the form in pixels, with its notes in as many lines as they take."""
+        form = self._form
+        width = max(form.minimumWidth(), min(form.width(), form.maximumWidth()))
+        return max(form.minimumSizeHint().height(), form.heightForWidth(width))
 
     @staticmethod
     def _measure(*parts: QWidget) -> None:

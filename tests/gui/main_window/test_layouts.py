@@ -118,6 +118,31 @@ def test_the_start_button_of_a_form_stays_in_sight(
     assert window.centralWidget().verticalScrollBar().maximum() == 0
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (512, 320)], ids=["100 %", "200 %"])
+@pytest.mark.parametrize("with_computer", [False, True])
+def test_four_players_leave_start_in_sight(
+    navigator: Navigator, qtbot: QtBot, size: tuple[int, int], with_computer: bool
+) -> None:
+    window = navigator.window
+    window.resize(*size)
+    navigator.new_game(with_computer=with_computer)
+    settle()
+    page = window.room_widget
+    assert isinstance(page, NewGamePage)
+    page.rules.setFocus()
+    # The family rules are for two to four.
+    qtbot.keyClicks(page.rules, "Family")
+    assert page.choice().ruleset == "mattel-family"
+    (more,) = (each for each in page.findChildren(QPushButton) if each.text() == "Add a player")
+    for _ in range(2):
+        more.click()
+        settle()
+    assert len(page.choice().players) == 4
+    assert QRect(QPoint(), window.size()).contains(place(page.start_button, window))
+    assert page.start_button.visibleRegion().boundingRect() == page.start_button.rect()
+    assert window.centralWidget().verticalScrollBar().maximum() == 0
+
+
 @pytest.mark.parametrize("size", [(640, 400), (853, 533), (1280, 800)])
 def test_more_choices_leave_start_in_sight_and_the_title_in_its_place(
     navigator: Navigator, size: tuple[int, int]
