@@ -12,6 +12,7 @@ import tomllib
 import zlib
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from itertools import zip_longest
 
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
@@ -197,13 +198,11 @@ def _is_bingo(state: GameState, row: ScoreRow) -> bool:
 
 def _standing(rows: Sequence[ScoreRow]) -> tuple[ScoreRow, ...]:
     """The plays that were not withdrawn."""
-    # Without rows this is one longer.
-    after = (*rows[1:], None)
     return tuple(
         row
-        for row, following in zip(rows, after, strict=False)
+        for row, after in zip_longest(rows, rows[1:])
         if row.kind is RowKind.PLAY
-        and not (following is not None and following.kind is RowKind.PHONEY_WITHDRAWN)
+        and (after is None or after.kind is not RowKind.PHONEY_WITHDRAWN)
     )
 
 

@@ -244,8 +244,7 @@ def _old_entry(old: PlayerEntered, new: PlayerEntered) -> str:
     return said
 
 
-def _old_words(old: Change, new: Change) -> str:
-    del new
+def _old_words(old: Change, _new: Change) -> str:
     return change_text(old)
 
 

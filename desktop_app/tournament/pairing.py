@@ -510,9 +510,8 @@ def _swiss(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Co
     return costs
 
 
-def _king_of_the_hill(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:
+def _king_of_the_hill(ranked: tuple[Contender, ...], _wish: Wish) -> Callable[[int, int], Costs]:
     """First meets second, third meets fourth; else players as near as can be."""
-    del wish
 
     def costs(i: int, j: int) -> Costs:
         return (min(j - i - 1, _FAR) ** 2,)
@@ -571,15 +570,9 @@ def _chew(ranked: tuple[Contender, ...], wish: Wish, ahead: Outlook) -> Callable
     return costs
 
 
-def _any(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:
+def _any(_ranked: tuple[Contender, ...], _wish: Wish) -> Callable[[int, int], Costs]:
     """Leave everything to the lot."""
-    del ranked, wish
-
-    def costs(i: int, j: int) -> Costs:
-        del i, j
-        return ()
-
-    return costs
+    return lambda _i, _j: ()
 
 
 _COSTS: dict[System, Callable[[tuple[Contender, ...], Wish], Callable[[int, int], Costs]]] = {

@@ -214,8 +214,7 @@ def _scores(
 
 
 def _plays(*, is_bingo: bool) -> Callable[[ClubEvent, Ruleset], Iterator[_Claim]]:
-    def claims(event: ClubEvent, rules: Ruleset) -> Iterator[_Claim]:
-        del rules
+    def claims(event: ClubEvent, _rules: Ruleset) -> Iterator[_Claim]:
         for rounds in event.rounds.values():
             for paired in rounds:
                 for game in paired.games.values():

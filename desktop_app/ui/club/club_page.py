@@ -261,9 +261,8 @@ class ClubPage(FileQuestions):
             action.triggered.connect(lambda _checked=False, at=path: self.desk.open(Path(at)))
         self.reopen.setEnabled(bool(files))
 
-    def show_theme(self, theme: Theme) -> None:
-        """Use the colours of a theme; everything here takes them from the style."""
-        del theme
+    def show_theme(self, _theme: Theme) -> None:
+        """Do nothing: everything here takes its colours from the style."""
 
     def fit(self, seen: QSize) -> None:
         """Use small margins in a small window."""
