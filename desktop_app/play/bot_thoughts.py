@@ -23,7 +23,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.opponent_bots import BotFiles, BotMaker
 from desktop_app.play.players import UnknownPlayerError, load_players
-from desktop_app.play.seats import seat_view
+from desktop_app.play.seats import seat_view, settled
 from desktop_app.play.slurs import slurs
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.setup import Seat
@@ -116,7 +116,7 @@ class BotThoughts:
             view = seat_view(start, seat)
             if UNSEEN in view.rack:
                 return None
-            if is_same(mind.choose_move(view), move):
+            if is_same(settled(start, seat, mind.choose_move(view)), move):
                 views[line] = view
             elif not (isinstance(bot, PhoneyBot) and bot.may_have_bluffed(move, view)):
                 return None

@@ -11,6 +11,7 @@ from desktop_app.rules.acts.laying import undesignated_squares
 from desktop_app.rules.acts.turns import may_end_zero_run
 from desktop_app.rules.board import Placement
 from desktop_app.rules.events import TurnKind
+from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.setup import Mode
@@ -156,6 +157,26 @@ def bot_task(state: GameState, seat: int) -> BotTask | commands.Command | None:
     if may_claim_end(state):
         return commands.NeutraliseClock(seat, "end-of-game")
     return BotTask.MOVE
+
+
+MOST_EXCHANGES = 3
+"""Exchanges of one bot in a row while others make no play either; then it passes."""
+
+
+def settled(state: GameState, seat: int, move: Move) -> Move:
+    """Return the move of a bot, or a pass in place of one exchange too many.
+
+    Where only passes end a game (Mattel Family), a bot that finds no play could exchange for ever.
+    Under the other rulesets the run of zero turns ends a game of two before this does anything.
+    """
+    if not isinstance(move, Exchange):
+        return move
+    own = 0
+    for row in reversed(state.rows):
+        if row.kind in (RowKind.PLAY, RowKind.CHALLENGE_LOST):
+            break
+        own += row.kind is RowKind.EXCHANGE and row.player == seat
+    return Pass() if own >= MOST_EXCHANGES else move
 
 
 def _answer(state: GameState, seat: int) -> BotTask | commands.Command:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from desktop_app.engine.bots import Bot
-from desktop_app.play.seats import BotTask, bot_task, seat_view
+from desktop_app.play.seats import BotTask, bot_task, seat_view, settled
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import AcceptPlay, AnnouncePass, CallChallenge
 from desktop_app.rules.rejection import Rejection
@@ -72,7 +72,7 @@ def _act_once(table: Table, bots: Sequence[Bot], charge: Callable[[], None]) -> 
             charge()
             table.submit(CallChallenge(seat, words) if words else AcceptPlay(seat))
             return
-        move = bot.choose_move(view)
+        move = settled(table.state, seat, bot.choose_move(view))
         charge()
         if isinstance(table.submit_move(seat, move), Rejection):
             table.submit(AnnouncePass(seat))

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop_app.engine.bots import Bot, think_ahead
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.thought import pace_ms
-from desktop_app.play.seats import BotTask, bot_task, is_person_busy
+from desktop_app.play.seats import BotTask, bot_task, is_person_busy, settled
 from desktop_app.rules.commands import AcceptPlay, CallChallenge, Command
 from desktop_app.rules.move import Move, Pass
 from desktop_app.rules.position import SeatView
@@ -241,6 +241,7 @@ class BotPlayers:
 
     def _move(self, seat: int, move: Move) -> None:
         self._show_thinking(NO_SEAT)
+        move = settled(self._session.state, seat, move)
         if not self._session.submit_move(seat, move):
             # A bot's move that the table refuses must not stop the game.
             self._session.submit_move(seat, Pass())

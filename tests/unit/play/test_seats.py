@@ -7,7 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.seats import may_claim_end, seat_to_judge, seat_to_move, seat_view
+from desktop_app.play.seats import (
+    MOST_EXCHANGES,
+    may_claim_end,
+    seat_to_judge,
+    seat_to_move,
+    seat_view,
+    settled,
+)
+from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import sort_tiles
@@ -111,6 +119,21 @@ def test_who_judges_and_who_moves() -> None:
     assert (seat_to_judge(table.state), seat_to_move(table.state)) == (1, None)
     say(table, "B accepts")
     assert (seat_to_judge(table.state), seat_to_move(table.state)) == (None, 1)
+
+
+def test_a_bot_that_exchanges_again_and_again_passes() -> None:
+    table = set_up("mode automatic", "rack A HELLOEE", "bag 80", ruleset="mattel-family")
+
+    def may_exchange(seat: int) -> bool:
+        return settled(table.state, seat, Exchange(("E",))) != Pass()
+
+    for _ in range(MOST_EXCHANGES):
+        assert may_exchange(0)
+        table.submit_move(0, Exchange(table.state.racks[0][:1]))
+        table.submit_move(1, Pass())
+    assert not may_exchange(0)
+    assert may_exchange(1), "those of the other player do not count"
+    assert settled(table.state, 0, Pass()) == Pass()
 
 
 @pytest.mark.parametrize(

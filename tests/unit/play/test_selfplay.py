@@ -51,6 +51,13 @@ class Passer:
         return ()
 
 
+class Exchanger(Passer):
+    """Always exchanges a tile."""
+
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
+        return Exchange(view.rack[:1])
+
+
 class Dreamer(Passer):
     """Lays tiles that are not on its rack."""
 
@@ -105,6 +112,16 @@ def test_bots_that_only_pass_end_by_zeros(ruleset: str) -> None:
         assert table.state.result is not None
         assert table.state.result.reason.value == "zero-run"
         assert acts <= 10
+
+
+@pytest.mark.parametrize("ruleset", ["naspa-2016", "sanspa-1999", "mattel-family"])
+def test_bots_that_find_no_play_end_by_zeros(ruleset: str) -> None:
+    for other in (Passer(), Exchanger()):
+        table = _table(ruleset, 2, Mode.AUTOMATIC, 1)
+        acts = sum(1 for _ in play_to_end(table, [Exchanger(), other]))
+        assert table.state.result is not None
+        assert table.state.result.reason.value == "zero-run"
+        assert acts <= 20
 
 
 def test_a_game_that_waits_for_a_person_is_an_error() -> None:
