@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import chain
@@ -13,24 +14,16 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.library import day_text, open_library
-from desktop_app.learn.activity import (
-    DeedKind,
-    day_streak,
-    days_of,
-    deeds_of,
-    total_of,
-    week_streak,
-)
+from desktop_app.learn.activity import DeedKind, total_of
 from desktop_app.learn.deck import Limits, wall_ms
-from desktop_app.learn.goals import Doings, GoalState, best_plays, goal_states
+from desktop_app.learn.goals import GoalState
+from desktop_app.learn.learner_progress import deeds_in, progress_of
 from desktop_app.learn.learner_report import RECENT_DAYS, LearnerReport, learner_report
 from desktop_app.learn.lesson_file import load_lessons
-from desktop_app.play.players import ladder_levels
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import data_dir, settings_file
 from desktop_app.settings.store import SettingsStore
-from desktop_app.storage.journal_folder import latest_ms
 from desktop_app.storage.learners import Learner, Learners
 from desktop_app.storage.library import Library
 
@@ -92,13 +85,14 @@ def _find(learners: Sequence[Learner], name: str) -> Learner:
 
 def _print_learner(library: Library, learner: Learner, as_json: bool) -> None:
     games = library.player_games(learner.name)
-    read = ((kind, learner.log(kind.value).read().entries) for kind in DeedKind)
-    deeds = chain.from_iterable(deeds_of(kind, entries) for kind, entries in read)
-    in_order = sorted(deeds, key=lambda deed: deed.at_ms)
-    doings = Doings(games, in_order, ladder_levels(), latest_ms())
-    days = days_of((game.began_at_ms for game in games), doings.deeds)
-    in_days, in_weeks = (count(days, date.today()) for count in (day_streak, week_streak))
-    goals, best = goal_states(doings), best_plays(games)
+    now_ms = wall_ms()
+    read = [deeds_in(learner.log(kind.value), kind, now_ms) for kind in DeedKind]
+    for problem in chain.from_iterable(problems for _, problems in read):
+        print(f"rackside: {problem}", file=sys.stderr)
+    deeds = chain.from_iterable(found for found, _ in read)
+    found = progress_of(games, deeds, date.today(), now_ms)
+    days, in_days, in_weeks = found.days, found.in_days, found.in_weeks
+    goals, best = found.goals, found.bests
     if as_json:
         facts = {
             "learner": learner.name,

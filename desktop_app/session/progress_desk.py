@@ -16,11 +16,7 @@ from desktop_app.learn.activity import (
     Deed,
     DeedKind,
     Streak,
-    day_streak,
-    days_of,
-    deeds_of,
     local_day,
-    week_streak,
 )
 from desktop_app.learn.goals import (
     WHOLE_GAME,
@@ -28,10 +24,9 @@ from desktop_app.learn.goals import (
     BestPlay,
     Doings,
     GoalState,
-    best_plays,
-    goal_states,
     goals_of_game,
 )
+from desktop_app.learn.learner_progress import deeds_in, progress_of
 from desktop_app.play.history import states_at
 from desktop_app.play.players import ladder_levels
 from desktop_app.rules.board import Board
@@ -46,7 +41,7 @@ from desktop_app.session.operations import Operation, Operations, Progress, When
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal, rows_to_play
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
-from desktop_app.storage.journal_folder import is_plain_id, latest_ms
+from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.learners import Learner
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import PlayerGame, name_key
@@ -282,28 +277,22 @@ def _view_of(
         if key in before.deeds:
             read.deeds[key] = before.deeds[key]
             continue
-        try:
-            contents = log.read()
-        except StorageError as error:
-            problems.append(told(error))
-            continue
-        problems.extend(contents.problems)
-        read.deeds[key] = deeds_of(kind, contents.entries, now_ms=now_ms)
-    deeds = sorted(chain.from_iterable(read.deeds.values()), key=lambda deed: deed.at_ms)
-    latest = latest_ms(now_ms)
-    states = goal_states(Doings(read.games, deeds, ladder_levels(), latest))
-    days = days_of((game.began_at_ms for game in read.games), deeds)
-    reached = [each for each in states if each.reached is not None]
-    last = max(reached, key=lambda each: _reached_ms(each, latest), default=None)
+        deeds, faults = deeds_in(log, kind, now_ms)
+        problems.extend(faults)
+        if deeds or not faults:
+            read.deeds[key] = deeds
+    found = progress_of(read.games, chain.from_iterable(read.deeds.values()), today, now_ms)
+    reached = [each for each in found.goals if each.reached is not None]
+    last = max(reached, key=lambda each: _reached_ms(each, found.latest_ms), default=None)
     view = ProgressView(
         player,
         today,
-        days,
-        day_streak(days, today),
-        week_streak(days, today),
-        tuple(map(_goal_row, states)),
+        found.days,
+        found.in_days,
+        found.in_weeks,
+        tuple(map(_goal_row, found.goals)),
         tr(last.goal.title) if last is not None else "",
-        tuple(map(_best_row, best_plays(read.games))),
+        tuple(map(_best_row, found.bests)),
         tuple(problems),
     )
     return view, read
