@@ -9,23 +9,22 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from desktop_app.commands.errors import UsageError, check_least, one_line
+from desktop_app.commands.errors import UsageError, check_least
 from desktop_app.commands.lexicons import lexicon_store, open_definitions, open_lexicon
 from desktop_app.lexicon.definitions import NO_DEFINITION
-from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import DEFAULT_NAME
-from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH
+from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH, find_problem, tidy
 from desktop_app.lexicon.word_search import (
     MAX_FOUND,
     Found,
     find_anagrams,
-    find_definition,
     find_hooks,
     find_pattern,
 )
 from desktop_app.play.slurs import is_slur
+from desktop_app.play.word_facts import HIDDEN, list_answer
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -95,9 +94,8 @@ def _print_found(args: argparse.Namespace, lexicon: Lexicon, found: Found) -> in
 
 
 def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
-    word = args.text.upper()
-    tiles = lexicon.alphabet.encode(word)
-    if tiles is None or not MIN_LENGTH <= len(tiles) <= MAX_LENGTH:
+    word = tidy(args.text)
+    if find_problem(word) is not None:
         raise UsageError(
             f"{args.text!r} is no word: expected {MIN_LENGTH} to {MAX_LENGTH} letters A to Z; "
             "with blanks or signs use --anagram, --from or --pattern"
@@ -127,12 +125,10 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
 
 def _list_facts(installed: Installed, word: str) -> dict[str, Any]:
     """Return one list's facts on a word; a damaged list does not affect the others."""
-    try:
-        holds = word in lexicon_store().load(installed.name)
-        definition = find_definition(installed, word) if holds and not is_slur(word) else ""
-    except (LexiconError, OSError) as error:
-        return {"name": installed.name, "holds": None, "definition": "", "problem": one_line(error)}
-    return {"name": installed.name, "holds": holds, "definition": definition}
+    store = lexicon_store()
+    found = list_answer(installed, lambda each: store.load(each.name), word)
+    facts = {"name": installed.name, "holds": found.is_held, "definition": found.definition}
+    return facts | ({"problem": found.why} if found.why else {})
 
 
 def _text(facts: dict[str, Any]) -> str:
@@ -143,7 +139,8 @@ def _text(facts: dict[str, Any]) -> str:
         more = each.get("problem") or each["definition"]
         lines.append(f"{each['name'].ljust(width)}  {answer}  {more}".rstrip())
     for number, told in enumerate(
-        [each["told"] for each in facts["definitions"]] or [NO_DEFINITION]
+        [each["told"] for each in facts["definitions"]]
+        or [HIDDEN if is_slur(facts["word"]) else NO_DEFINITION]
     ):
         lines.append(f"{'' if number else 'definition':11}  {told}")
     inner = [

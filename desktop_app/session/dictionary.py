@@ -22,15 +22,14 @@ from desktop_app.lexicon.word_search import (
     Hooks,
     SearchError,
     find_anagrams,
-    find_definition,
     find_hooks,
     find_pattern,
 )
-from desktop_app.play.slurs import is_slur
-from desktop_app.sentences.faults import fault_of
+from desktop_app.play.word_facts import HIDDEN, ListAnswer, list_answer, list_fault, meanings_of
 from desktop_app.session.game_choice import LexiconOffer
-from desktop_app.session.meanings import HIDDEN
 from desktop_app.session.operations import Operation, Operations, WhenBusy, rise
+
+__all__ = ["Dictionary", "ListAnswer", "Search", "SearchAnswer", "WordEntry"]
 
 MAX_SHOWN = 500
 MAX_COUNTED = 1_000_000
@@ -45,23 +44,6 @@ class Search(Enum):
     PARTS = "parts"
     """Words made of some of the letters."""
     PATTERN = "pattern"
-
-
-@dataclass(frozen=True, slots=True)
-class ListAnswer:
-    """The answer of one list about a word.
-
-    Attributes:
-        title: title of the list.
-        is_held: True if the list has the word; None if it could not be read.
-        definition: the definition, empty if there is none.
-        why: what is wrong with the list or its definitions, else empty.
-    """
-
-    title: str
-    is_held: bool | None
-    definition: str = ""
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,35 +245,18 @@ _SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
 def _entry(
     lists: _OpenLists, definitions: Definitions, word: str, chosen: Installed | None
 ) -> WordEntry:
-    is_hidden = is_slur(word)
-    senses = () if is_hidden else definitions.find(word)
+    meanings = meanings_of(word, definitions)
+    senses = () if meanings == (HIDDEN,) else definitions.find(word)
     opened = _try_list(lists, chosen)
     return WordEntry(
         word,
-        tuple(_list_answer(lists, each, word) for each in lists.installed()),
-        (HIDDEN,) if is_hidden else tuple(sense.told() for sense in senses),
+        tuple(list_answer(each, lists.take, word) for each in lists.installed()),
+        meanings,
         tuple(dict.fromkeys(sense.source for sense in senses if sense.source)),
         definitions.problems,
         find_hooks(opened, word) if isinstance(opened, Lexicon) else None,
         _anagrams(opened, word).words if isinstance(opened, Lexicon) else None,
     )
-
-
-def _list_answer(lists: _OpenLists, installed: Installed, word: str) -> ListAnswer:
-    title = installed.sidecar.title
-    lexicon = _try_list(lists, installed)
-    if isinstance(lexicon, str):
-        return ListAnswer(title, None, why=lexicon)
-    is_held = word in lexicon
-    if not is_held:
-        return ListAnswer(title, is_held)
-    try:
-        definition = "" if is_slur(word) else find_definition(installed, word)
-        return ListAnswer(title, is_held, definition)
-    except LexiconError as error:
-        return ListAnswer(title, is_held, why=error.reason)
-    except OSError as error:
-        return ListAnswer(title, is_held, why=fault_of(error))
 
 
 def _try_list(lists: _OpenLists, installed: Installed | None) -> Lexicon | str:
@@ -300,7 +265,5 @@ def _try_list(lists: _OpenLists, installed: Installed | None) -> Lexicon | str:
         return ""
     try:
         return lists.take(installed)
-    except LexiconError as error:
-        return error.reason
-    except OSError as error:
-        return fault_of(error)
+    except (LexiconError, OSError) as error:
+        return list_fault(error)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.lexicon.definitions import Definitions
-from desktop_app.play.slurs import is_slur
+from desktop_app.play.word_facts import HIDDEN, meanings_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.operations import (
     Operation,
@@ -17,6 +17,8 @@ from desktop_app.session.operations import (
     WhenBusy,
     rise,
 )
+
+__all__ = ["HIDDEN", "Meaning", "Meanings", "meaning_of"]
 
 
 @dataclass(frozen=True)
@@ -34,19 +36,13 @@ class Meaning:
     is_known: bool
 
 
-HIDDEN = Sentence("This word insults people; its meaning is not told here.")
-"""Stands in place of the meaning of a slur."""
-
-
 def meaning_of(word: str, definitions: Definitions) -> Meaning:
     """Return the meaning of a word; a slur is not explained."""
     word = word.upper()
-    if is_slur(word):
-        return Meaning(word, (HIDDEN,), is_known=False)
-    senses = definitions.find(word)
-    if not senses:
+    found = meanings_of(word, definitions)
+    if not found:
         return Meaning(word, (Sentence("This word has no definition here."),), is_known=False)
-    return Meaning(word, tuple(sense.told() for sense in senses), is_known=True)
+    return Meaning(word, found, is_known=found != (HIDDEN,))
 
 
 class Meanings(QObject):

@@ -80,7 +80,7 @@ def test_a_word_with_its_definitions_and_faults(tmp_path: Path, qtbot: QtBot) ->
 def test_the_meaning_of_a_slur_is_not_told(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop_app.session.dictionary.is_slur", lambda word: word == "CARE")
+    monkeypatch.setattr("desktop_app.play.word_facts.is_slur", lambda word: word == "CARE")
     _, dictionary = make(tmp_path, "club")
     own = tmp_path / "own"
     own.mkdir()
