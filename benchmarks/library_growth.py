@@ -25,7 +25,8 @@ from desktop_app.analysis.statistics import player_statistics
 from desktop_app.session.library_desk import PAGE_SIZE, LibraryDesk, LibraryQuery, ListOrder
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.game_facts import GameSummary
-from desktop_app.storage.journal import JOURNAL_SUFFIX, pack_journal, read_journal
+from desktop_app.storage.journal import pack_journal, read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameEntry, GameSearch, read_entry, store_game
 

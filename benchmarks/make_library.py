@@ -26,7 +26,8 @@ from desktop_app.rules.events import Event, GameStarted, TimePassed, TurnEnded
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.settings.paths import resource_path
-from desktop_app.storage.journal import JOURNAL_SUFFIX, journal_bytes
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
+from desktop_app.storage.journal_lines import journal_bytes
 
 NAMES = (
     "Annelies Okafor",

@@ -304,7 +304,8 @@ def _events(args: argparse.Namespace, occasion: Occasion) -> tuple[Sequence[Even
 
     from desktop_app.settings.paths import journals_dir
     from desktop_app.storage.game_facts import fold_journal
-    from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+    from desktop_app.storage.journal import read_journal
+    from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 
     path = Path(args.game)
     in_library = journals_dir() / f"{args.game}{JOURNAL_SUFFIX}"

@@ -74,7 +74,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
-from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text, meeting_text
 from desktop_app.tournament.club import (
     ClubEvent,

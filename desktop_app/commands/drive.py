@@ -13,14 +13,14 @@ from typing import Annotated, Any, BinaryIO
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
-from desktop_app.formats.errors import FormatError, shortened
-from desktop_app.formats.event_codec import (
+from desktop_app.formats.command_codec import (
     COMMAND_TAG,
     command_help,
     decode_command,
     encode_command,
-    encode_event,
 )
+from desktop_app.formats.errors import FormatError, shortened
+from desktop_app.formats.event_codec import encode_event
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.play.options import commands_now
 from desktop_app.play.rulesets import (

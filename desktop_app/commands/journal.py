@@ -22,7 +22,8 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
-from desktop_app.storage.journal import JournalContents, read_journal
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_lines import JournalContents
 from desktop_app.storage.salvage import salvage_copy
 
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")

@@ -12,7 +12,7 @@ from desktop_app.commands.errors import UsageError
 from desktop_app.play.problem_report import known_names, make_report, versions, write_report
 from desktop_app.sentences.faults import fault_of
 from desktop_app.settings import paths
-from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:

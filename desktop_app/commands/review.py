@@ -80,7 +80,8 @@ from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.storage.game_facts import fold_journal
-from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.processes import let_others_go_first, processor_count, worker_processes
 from desktop_app.storage.review_file import ChosenTerms, SavedReview, read_review, write_review
 from desktop_app.values.moments import local_time

@@ -13,7 +13,7 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import detail_text
+from desktop_app.formats.ruling_texts import detail_text
 from desktop_app.formats.scenario import Scenario, parse_scenarios
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.rulesets import load_ruleset

@@ -44,8 +44,8 @@ from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal
-from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
-from desktop_app.storage.journal_folder import sizes_in
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, sizes_in
 from desktop_app.storage.review_file import read_review, review_path
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form

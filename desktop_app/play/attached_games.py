@@ -24,7 +24,8 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.archive import gcg_with_id
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.game_facts import PlayFacts, fold_journal, plays_of
-from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.tournament.club import ClubError, ClubEvent
 from desktop_app.tournament.club_changes import (
     Change,

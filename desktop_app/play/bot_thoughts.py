@@ -30,7 +30,7 @@ from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import UNSEEN
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 
 HIGHEST_LEVEL = 11
 """Players above it overlook little that a sentence could tell."""

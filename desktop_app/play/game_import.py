@@ -29,15 +29,14 @@ from desktop_app.storage.archive import GCG_SUFFIX, MANIFEST, ArchiveEntry, open
 from desktop_app.storage.companions import SUFFIXES, check_companion
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal, noon_ms
-from desktop_app.storage.journal import (
-    JOURNAL_SUFFIX,
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, RECORD_PREFIX
+from desktop_app.storage.journal_lines import (
     SIZE_LIMIT_BYTES,
     goes_on_from,
     journal_bytes,
     parse_journal,
     unpack,
 )
-from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import send_companions_after, take_back
 from desktop_app.values.file_names import is_device

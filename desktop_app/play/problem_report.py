@@ -28,7 +28,8 @@ from desktop_app.rules.table_events import EntryNoted, OccasionNamed, RecordRema
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError
-from desktop_app.storage.journal import journal_bytes, read_journal
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_lines import journal_bytes
 from desktop_app.storage.library import Library
 from desktop_app.storage.program_log import last_lines
 

@@ -26,8 +26,8 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import EmptyJournalError, JournalError
 from desktop_app.storage.game_facts import GameSummary, fold_journal, summarise
-from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
-from desktop_app.storage.journal_folder import is_record, newest_first, sizes_in
+from desktop_app.storage.journal import Journal, is_in_use, read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_record, newest_first, sizes_in
 
 MAX_KEPT = 256
 """Maximum number of journals whose summaries are cached until they change."""

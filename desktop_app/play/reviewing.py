@@ -31,7 +31,7 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
-from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.review_file import REVIEW_SUFFIX, SavedReview, review_path
 from desktop_app.values.files import read_file
 from desktop_app.values.json_text import DecodeError

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from desktop_app.formats.board_text import board_squares
-from desktop_app.formats.event_codec import FORM, detail_text, encode_event
+from desktop_app.formats.event_codec import FORM, encode_event
+from desktop_app.formats.ruling_texts import detail_text
 from desktop_app.rules.board import Board
 from desktop_app.rules.desk_events import RulingMade
 from desktop_app.rules.procedures.conducting import ProcedureProgress

@@ -36,14 +36,8 @@ from desktop_app.session.strength import (
 )
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary, fold_journal
-from desktop_app.storage.journal import (
-    JOURNAL_SUFFIX,
-    Journal,
-    new_journal,
-    read_journal,
-    read_plain,
-)
-from desktop_app.storage.journal_folder import is_plain_id
+from desktop_app.storage.journal import Journal, new_journal, read_journal, read_plain
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_plain_id
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch
 

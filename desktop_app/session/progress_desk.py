@@ -40,8 +40,8 @@ from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.operations import Operation, Operations, Progress, WhenBusy, rise
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal, rows_to_play
-from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
-from desktop_app.storage.journal_folder import is_plain_id
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_plain_id
 from desktop_app.storage.learners import Learner
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import PlayerGame, name_key

@@ -21,7 +21,7 @@ from desktop_app.analysis.review import NOT_REVIEWED, Depth
 from desktop_app.play.review_terms import Source
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.processes import processor_count
 from desktop_app.storage.review_file import REVIEW_SUFFIX
 from desktop_app.values.decoding import Decoder

@@ -30,8 +30,9 @@ from desktop_app.storage import durable
 from desktop_app.storage.companions import companions_of
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal
-from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal, unpack
-from desktop_app.storage.journal_folder import RECORD_PREFIX
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, RECORD_PREFIX
+from desktop_app.storage.journal_lines import unpack
 from desktop_app.values.files import open_file, read_file
 from desktop_app.values.moments import local_time, unix_ms
 

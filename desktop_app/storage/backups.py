@@ -34,8 +34,8 @@ from desktop_app.storage.archive import (
 from desktop_app.storage.companions import SUFFIXES
 from desktop_app.storage.durable import lock
 from desktop_app.storage.errors import JournalError, LaterVersionError, StorageError
-from desktop_app.storage.journal import JOURNAL_SUFFIX, goes_on_from, parse_journal
-from desktop_app.storage.journal_folder import latest_ms
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, latest_ms
+from desktop_app.storage.journal_lines import goes_on_from, parse_journal
 from desktop_app.storage.library_file import database_fault
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import take_back

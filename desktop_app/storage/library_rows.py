@@ -16,7 +16,8 @@ from desktop_app.storage.game_facts import (
     fold_with_facts,
     summarise,
 )
-from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.library_schema import LAST_MS, ForeignDatabaseError
 from desktop_app.values.moments import unix_ms
 

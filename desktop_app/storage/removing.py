@@ -12,8 +12,8 @@ from desktop_app.storage import durable
 from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.companions import companions_of
 from desktop_app.storage.errors import JournalError, StorageError
-from desktop_app.storage.journal import JOURNAL_SUFFIX, is_in_use
-from desktop_app.storage.journal_folder import is_plain_id
+from desktop_app.storage.journal import is_in_use
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_plain_id
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.values.files import rename_path
 

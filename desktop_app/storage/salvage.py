@@ -12,7 +12,8 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import DamagedJournalError, JournalError
 from desktop_app.storage.game_facts import GameSummary, fold_journal, summarise
-from desktop_app.storage.journal import parse_journal, read_bytes, unpack
+from desktop_app.storage.journal import read_bytes
+from desktop_app.storage.journal_lines import parse_journal, unpack
 from desktop_app.values.files import read_file
 
 

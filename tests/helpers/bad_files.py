@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from desktop_app.formats.event_codec import encode_event
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.settings.paths import rulesets_dir
-from desktop_app.storage.journal import format_header
+from desktop_app.storage.journal_lines import format_header
 from tests.helpers.games import middle_game
 
 _EMPTY = "/".join(["15"] * 15)

@@ -34,14 +34,8 @@ from desktop_app.storage.archive import export_archive
 from desktop_app.storage.companions import check_companion
 from desktop_app.storage.errors import DamagedJournalError, JournalError, StorageError
 from desktop_app.storage.game_facts import fold_with_facts
-from desktop_app.storage.journal import (
-    Journal,
-    goes_on_from,
-    journal_bytes,
-    journal_times,
-    pack_journal,
-    read_journal,
-)
+from desktop_app.storage.journal import Journal, journal_times, pack_journal, read_journal
+from desktop_app.storage.journal_lines import goes_on_from, journal_bytes
 from desktop_app.storage.review_file import read_review, write_review
 from desktop_app.storage.salvage import look_into, salvage_in_place
 from desktop_app.storage.tracking_file import SavedSheet, read_sheets, write_sheets

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import read_entry, store_game
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game

@@ -24,7 +24,8 @@ from desktop_app.play.players import load_players
 from desktop_app.settings import paths
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
-from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, pack_journal, read_journal
+from desktop_app.storage.journal import Journal, pack_journal, read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.learners import Learners
 from desktop_app.storage.tracking_file import SavedSheet, sheets_path, write_sheets
 from desktop_app.translation.languages import catalogue_file, read_catalogue

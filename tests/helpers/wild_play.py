@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from desktop_app.formats.event_codec import COMMAND_CLASSES, decode_event, encode_event
+from desktop_app.formats.command_codec import COMMAND_CLASSES
+from desktop_app.formats.event_codec import decode_event, encode_event
 from desktop_app.play.options import commands_now
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import OrderedDrawer, ShufflingDrawer, Table

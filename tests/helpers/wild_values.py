@@ -8,7 +8,7 @@ from dataclasses import is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
-from desktop_app.formats.event_codec import COMMAND_CLASSES
+from desktop_app.formats.command_codec import COMMAND_CLASSES
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.commands import Command, ConductProcedure

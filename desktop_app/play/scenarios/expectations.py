@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import detail_text, note_text
+from desktop_app.formats.note_texts import note_text
+from desktop_app.formats.ruling_texts import detail_text
 from desktop_app.formats.scenario import Step, seat_of
 from desktop_app.formats.tile_text import join_tiles, split_tiles
 from desktop_app.rules.acts.finishing import who_hands_in

@@ -20,7 +20,8 @@ from desktop_app import app
 from desktop_app.rules.game import fold
 from desktop_app.storage.backups import list_backups
 from desktop_app.storage.durable import Request, claim_folder, hand_over
-from desktop_app.storage.journal import is_packed, read_journal
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_lines import is_packed
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.main_window.second_start import answer_second_starts
 from desktop_app.ui.theme import THEMES

@@ -288,7 +288,7 @@ def test_a_journal_of_a_later_version_is_told_at_the_start(
     qtbot: QtBot, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("desktop_app.storage.journal.EVENT_FORMAT_VERSION", 99)
+        patch.setattr("desktop_app.storage.journal_lines.EVENT_FORMAT_VERSION", 99)
         path = keep(data_dir, "later", small_game("Ann", "Ben"))
     was = path.read_bytes()
     bench = started(qtbot)

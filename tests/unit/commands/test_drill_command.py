@@ -14,7 +14,7 @@ from desktop_app.learn.moves import read_move
 from desktop_app.learn.questions import lesson_table
 from desktop_app.rules.commands import LayTiles
 from desktop_app.rules.setup import Mode
-from desktop_app.storage.journal import journal_bytes
+from desktop_app.storage.journal_lines import journal_bytes
 from desktop_app.storage.learners import Learners
 from tests.helpers.classroom import room
 from tests.helpers.lessons import POSITIONS

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_app.commands.drive import EXTRAS, Drive
+from desktop_app.formats.command_codec import COMMAND_CLASSES
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import COMMAND_CLASSES
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.setup import Mode
 from tests.helpers.games import make_setup

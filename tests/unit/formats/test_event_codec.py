@@ -14,16 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import (
-    EVENT_CLASSES,
-    LIMITS,
-    decode_event,
-    detail_text,
-    encode_event,
-    note_text,
-    parse_detail,
-    parse_note,
-)
+from desktop_app.formats.event_codec import EVENT_CLASSES, LIMITS, decode_event, encode_event
+from desktop_app.formats.note_texts import note_text, parse_note
+from desktop_app.formats.ruling_texts import detail_text, parse_detail
 from desktop_app.rules import events, table_events, tile_events
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.desk_events import (

@@ -21,7 +21,7 @@ from desktop_app.play.attached_games import (
 )
 from desktop_app.play.club_export import games_archive
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.storage.journal import journal_bytes
+from desktop_app.storage.journal_lines import journal_bytes
 from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import (
     Change,

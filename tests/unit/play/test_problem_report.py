@@ -27,7 +27,7 @@ from desktop_app.rules.setup import Occasion, Seat, SourceLine
 from desktop_app.rules.table_events import EntryNoted, OccasionNamed, RecordRemarked
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import JournalError
-from desktop_app.storage.journal import parse_journal
+from desktop_app.storage.journal_lines import parse_journal
 from desktop_app.storage.library import Library
 from tests.helpers.kept_games import keep, sample_events
 

@@ -18,7 +18,8 @@ from desktop_app.play.recovery import (
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, Event, TimePassed
 from desktop_app.rules.game import fold
-from desktop_app.storage.journal import Journal, JournalError, read_journal
+from desktop_app.storage.errors import JournalError
+from desktop_app.storage.journal import Journal, read_journal
 from desktop_app.storage.library import Library
 from tests.helpers.random_games import random_game
 from tests.helpers.sample_game import sample_batches

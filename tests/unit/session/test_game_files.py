@@ -20,6 +20,7 @@ from desktop_app.session.game_files import GameFiles, OpenGame
 from desktop_app.storage import durable, game_facts
 from desktop_app.storage import journal as journal_module
 from desktop_app.storage.journal import pack_journal
+from desktop_app.storage.journal_lines import parse_journal
 from tests.helpers.games import make_setup
 from tests.helpers.kept_games import keep, recorded_game, small_game
 
@@ -86,7 +87,7 @@ def test_a_finished_game_is_parsed_once_and_folded_once(
     path = keep(tmp_path / "own", "over", recorded_game("complete"))
     assert not is_packed or pack_journal(path)
     parsed, folded = [], []
-    parse, evolved = journal_module.parse_journal, rules_game.evolve
+    parse, evolved = parse_journal, rules_game.evolve
 
     def count_parsed(data: bytes, path: Path, **options: bool) -> object:
         parsed.append(path)

@@ -13,15 +13,9 @@ import pytest
 
 from desktop_app.rules.events import Event, HoldCalled, PassAnnounced, TimePassed
 from desktop_app.storage import durable
-from desktop_app.storage.journal import (
-    Journal,
-    JournalError,
-    is_in_use,
-    journal_bytes,
-    new_journal,
-    parse_journal,
-    read_journal,
-)
+from desktop_app.storage.errors import JournalError
+from desktop_app.storage.journal import Journal, is_in_use, new_journal, read_journal
+from desktop_app.storage.journal_lines import journal_bytes, parse_journal
 from tests.helpers.sample_game import sample_batches
 
 NOON_MS = 1_800_000_000_000

@@ -16,16 +16,14 @@ from hypothesis import strategies as st
 
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.storage import durable
-from desktop_app.storage.errors import DamagedJournalError, EmptyJournalError, LaterVersionError
-from desktop_app.storage.journal import (
-    Journal,
+from desktop_app.storage.errors import (
+    DamagedJournalError,
+    EmptyJournalError,
     JournalError,
-    format_header,
-    format_lines,
-    is_in_use,
-    parse_journal,
-    read_journal,
+    LaterVersionError,
 )
+from desktop_app.storage.journal import Journal, is_in_use, read_journal
+from desktop_app.storage.journal_lines import format_header, format_lines, parse_journal
 from desktop_app.storage.salvage import salvage_copy, salvage_in_place
 from tests.helpers.interrupting import interrupt_at
 from tests.helpers.sample_game import chained, sample_batches
@@ -384,7 +382,8 @@ def test_a_journal_is_let_go_when_its_opening_is_interrupted(
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-from desktop_app.storage.journal import Journal, JournalError
+from desktop_app.storage.errors import JournalError
+from desktop_app.storage.journal import Journal
 from desktop_app.rules.events import TimePassed
 journal = Journal.create(Path(sys.argv[1]))
 resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))

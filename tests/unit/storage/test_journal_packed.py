@@ -20,17 +20,15 @@ from desktop_app.rules.table_events import EntryNoted
 from desktop_app.storage import durable
 from desktop_app.storage.archive import export_archive
 from desktop_app.storage.backups import BackupKind, make_backup, restore_backup
-from desktop_app.storage.errors import DamagedJournalError
+from desktop_app.storage.errors import DamagedJournalError, JournalError
 from desktop_app.storage.journal import (
     Journal,
-    JournalError,
-    goes_on_from,
     is_in_use,
-    is_packed,
     journal_times,
     pack_journal,
     read_journal,
 )
+from desktop_app.storage.journal_lines import goes_on_from, is_packed
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_schema import glance_at
 from desktop_app.storage.removing import put_aside, take_back
@@ -181,7 +179,7 @@ def test_damage_never_goes_unnoticed_and_what_comes_before_is_salvaged(journal: 
 
 def test_a_bomb_is_refused(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack_journal(journal)
-    monkeypatch.setattr("desktop_app.storage.journal.SIZE_LIMIT_BYTES", 20_000)
+    monkeypatch.setattr("desktop_app.storage.journal_lines.SIZE_LIMIT_BYTES", 20_000)
     with pytest.raises(JournalError, match="larger than any journal"):
         read_journal(journal)
 

@@ -16,7 +16,8 @@ import pytest
 
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import journal_reader, known_journals
-from desktop_app.storage.journal import Journal, is_packed
+from desktop_app.storage.journal import Journal
+from desktop_app.storage.journal_lines import is_packed
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameEntry, read_entry
 from tests.helpers.kept_games import recorded_game

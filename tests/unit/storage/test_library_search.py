@@ -15,7 +15,8 @@ from desktop_app.rules.events import Event, GameStarted, PositionSet, TilesLaid
 from desktop_app.rules.help import HintTaken
 from desktop_app.rules.setup import Occasion
 from desktop_app.storage.errors import JournalError
-from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal
+from desktop_app.storage.journal import Journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.library_schema import APPLICATION_ID, MIGRATIONS

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import desktop_app.rules
-from desktop_app.formats.event_codec import parse_detail
+from desktop_app.formats.ruling_texts import parse_detail
 from desktop_app.rules.desk_events import Amount, Outcome, RulingMade, Unit
 from desktop_app.sentences.sentence import Counted
 from desktop_app.ui.ruling_messages import RULINGS, ruling_sentence, ruling_title

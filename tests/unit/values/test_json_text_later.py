@@ -15,7 +15,7 @@ from desktop_app.learn.saved_searches import SavedSearches
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.sidecar import read_sidecar
 from desktop_app.settings.store import SettingsStore
-from desktop_app.storage import journal
+from desktop_app.storage import journal_lines
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.errors import LaterFileError, LaterVersionError, UnreadableClubError
 from desktop_app.storage.journal import read_journal
@@ -122,7 +122,7 @@ def test_commands_refuse_them_and_write_nothing(
     review = game.with_suffix(".review")
     review.write_bytes(_headed("rackside-review"))
     with monkeypatch.context() as patch:
-        patch.setattr(journal, "EVENT_FORMAT_VERSION", 99)
+        patch.setattr(journal_lines, "EVENT_FORMAT_VERSION", 99)
         later = keep(tmp_path, "later", small_game("Ann", "Ben"))
     club = tmp_path / "a.club"
     with ClubFile(club, is_new=True) as file:

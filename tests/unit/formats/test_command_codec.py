@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import (
+from desktop_app.formats.command_codec import (
     COMMAND_CLASSES,
     command_help,
     command_name,
     decode_command,
     encode_command,
 )
+from desktop_app.formats.errors import FormatError
 from desktop_app.rules import commands
 from desktop_app.rules.board import Placement
 from tests.helpers.values import instances
