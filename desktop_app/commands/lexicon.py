@@ -12,6 +12,7 @@ from typing import Any
 from desktop_app.commands.errors import UsageError, one_line
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.lexicon.sidecar import Installed
+from desktop_app.lexicon.store import suggested_name
 from desktop_app.sentences.numbers import number_of
 
 
@@ -74,7 +75,7 @@ def _info(name: str, as_json: bool) -> int:
 
 def _import(args: argparse.Namespace) -> int:
     path = Path(args.target)
-    name = args.name if args.name is not None else path.name.split(".")[0]
+    name = args.name if args.name is not None else suggested_name(path)
     done = lexicon_store().import_list(path, name, replace=args.replace)
     _print_facts(done, args.json)
     return 0

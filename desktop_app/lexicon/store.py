@@ -33,6 +33,7 @@ from desktop_app.values.files import read_file
 
 # Installing a word list in the user's folder, atomically.
 
+LONGEST_NAME = 40
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,38}[A-Za-z0-9_-])?")
 
 
@@ -86,6 +87,19 @@ def _read_source(path: Path, compiler: ListCompiler) -> CompiledList:
         raise error.located(path) from None
 
 
+def suggested_name(path: Path) -> str:
+    """Return a name for the list in a file: that of the file, as far as it can be one."""
+    name = path.name.split(".")[0]
+    if _can_be_name(name):
+        return name
+    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-._")[:LONGEST_NAME].strip("-._").lower()
+    return plain if _can_be_name(plain) else "my-list"
+
+
+def _can_be_name(name: str) -> bool:
+    return _NAME.fullmatch(name) is not None and not is_device(name)
+
+
 def check_name(name: str, old: Installed | None, folder: Path, *, replace: bool) -> None:
     """Refuse an invalid or unavailable name.
 
@@ -99,7 +113,7 @@ def check_name(name: str, old: Installed | None, folder: Path, *, replace: bool)
         LexiconError: the name is invalid, belongs to a bundled list, or to an imported list that
             must not be replaced.
     """
-    if not _NAME.fullmatch(name) or is_device(name):
+    if not _can_be_name(name):
         raise LexiconError(
             Sentence(
                 "{name!r} cannot be the name of a lexicon; expected letters, digits, '.', "

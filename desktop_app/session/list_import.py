@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -16,12 +15,12 @@ from desktop_app.lexicon.compiling import KWG, read_graph
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.sidecar import Installed
-from desktop_app.lexicon.store import LexiconStore
+from desktop_app.lexicon.store import LONGEST_NAME, LexiconStore, suggested_name
 from desktop_app.lexicon.word_list import ENGLISH, read_word_list
 from desktop_app.sentences.faults import told
 from desktop_app.session.operations import Operation, Operations, Progress
 
-LONGEST_NAME = 40
+__all__ = ["LONGEST_NAME", "KnownList", "ListCheck", "ListImport", "suggested_name"]
 
 Result = TypeVar("Result")
 
@@ -113,12 +112,6 @@ class ListImport(QObject):
 
 def _known(installed: Installed) -> KnownList:
     return KnownList(installed.name, installed.sidecar.words, installed.is_bundled)
-
-
-def suggested_name(path: Path) -> str:
-    """A list name made from the name of a file."""
-    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", path.name.split(".")[0]).strip("-._")
-    return plain[:LONGEST_NAME].lower() or "my-list"
 
 
 def _checked(path: Path) -> ListCheck:
