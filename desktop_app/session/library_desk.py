@@ -542,10 +542,17 @@ class LibraryDesk(QObject):
     def _move(self, move: Callable[[Path, str], Path], game_id: str) -> None:
         try:
             move(self._journals, game_id)
-            self._opened().sync()
         except (StorageError, OSError) as error:
             raise GameError(told(error)) from None
+        problem = ""
+        try:
+            self._opened().sync()
+        except (StorageError, OSError) as error:
+            # The game has moved all the same.
+            problem = told(error)
         self.changed.emit()
+        if problem:
+            raise GameError(problem)
 
     # ------------------------------------------------------------------ out and in
 
@@ -593,9 +600,8 @@ class LibraryDesk(QObject):
 
         def work(progress: Progress) -> News:
             report = import_games(paths, self._journals, on_progress=progress)
-            self._enter_quietly()
             beside = len(report.beside)
-            skipped = (*report.problems, *report.remarks)
+            skipped = (*report.problems, *self._enter(), *report.remarks)
             return Imported(len(report.added), report.known, beside, skipped)
 
         return self._start(work)
@@ -608,7 +614,7 @@ class LibraryDesk(QObject):
                 kept, found = salvage_in_place(Path(game.file))
             except (StorageError, OSError) as error:
                 return Refused(told(error))
-            self._enter_quietly()
+            self._enter()
             return Salvaged(_damaged_game(found), kept.name)
 
         return self._start(work)
@@ -639,7 +645,7 @@ class LibraryDesk(QObject):
 
         def work(progress: Progress) -> object:
             found = restore_from(Path(file), self._data, self._now_ms(), progress)
-            self._enter_quietly()
+            self._enter()
             return found
 
         def done(result: object) -> None:
@@ -663,13 +669,14 @@ class LibraryDesk(QObject):
 
         return self._operations.start(Operation(work, done, rise, is_quiet=False))
 
-    def _enter_quietly(self) -> None:
-        """Update the library, in any thread; a failure is left to the next update."""
-        with (
-            suppress(StorageError, OSError),
-            Library(self._library_file, self._journals) as library,
-        ):
-            library.sync()
+    def _enter(self) -> tuple[str, ...]:
+        """Update the library, in any thread; return why that failed, for the next update to try."""
+        try:
+            with Library(self._library_file, self._journals) as library:
+                library.sync()
+        except (StorageError, OSError) as error:
+            return (told(error),)
+        return ()
 
     def _game(self, game_id: str) -> GameSummary | None:
         try:

@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from desktop_app.session.library_desk import LibraryDesk, Restored
+from desktop_app.session.errors import GameError
+from desktop_app.session.library_desk import LibraryDesk, LibraryQuery, Restored
 from desktop_app.settings.store import SettingsStore
 from tests.helpers.both_ways import answered
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game
@@ -101,3 +103,66 @@ def test_as_many_backups_of_before_a_restore_are_kept(
         for home in homes
     ]
     assert kinds[0] == kinds[1] == ["before-restore"] * 5 + ["by-hand"]
+
+
+GCG = "#player1 Ann Ann\n#player2 Ben Ben\n>Ann: AEINRST 8G TIE +6 6\n"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_games_come_and_go_though_the_library_cannot_be_used(
+    homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    window, command = homes
+    file = tmp_path / "new.gcg"
+    file.write_text(GCG, encoding="utf-8")
+    for home in homes:
+        (home / "library.sqlite3").mkdir()
+    desk, outcomes = library(window)
+    news: list[None] = []
+    desk.changed.connect(lambda: news.append(None))
+    desk.import_files([file])
+    desk.wait()
+    with pytest.raises(GameError, match="the library cannot be used") as refused:
+        desk.remove("c")
+    assert len(news) == 2, "the game has moved"
+    report = answered(capsys, command, "library", "import", str(file), code=1)
+    moved = answered(capsys, command, "library", "remove", "c", code=1)
+    assert len(report["added"]) == outcomes[0].added == 1
+    names = [
+        [problem.replace(str(home), "HOME") for problem in problems]
+        for home, problems in ((window, outcomes[0].problems), (command, report["problems"]))
+    ]
+    assert names[0] == names[1] and len(names[0]) == 1
+    assert str(refused.value).replace(str(window), "HOME") == names[0][0]
+    assert len(moved["moved"]) == 1
+    for home in homes:
+        assert not (home / "journals" / "c.journal").exists()
+        assert (home / "removed" / "c.journal").exists()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_search_and_its_games_in_a_file(
+    homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    window, command = homes
+    desk, outcomes = library(window)
+    desk.index()
+    desk.wait()
+    found = [each.id for each in desk.find(LibraryQuery(word="quit")).games]
+    listed = answered(capsys, command, "library", "--word", "quit")["games"]
+    assert found == [each["id"] for each in listed] == ["p"]
+    desk.export_games(LibraryQuery(word="quit"), tmp_path / "window.zip")
+    desk.wait()
+    report = answered(
+        capsys, command, "library", "export", str(tmp_path / "command.zip"), "--word", "quit"
+    )
+    assert outcomes[0].games == report["exported"] == 1
+    desk.export_game("c", tmp_path / "window.gcg")
+    answered(capsys, command, "library", "export", str(tmp_path / "command.gcg"), "--game", "c")
+    names = [
+        sorted(zipfile.ZipFile(tmp_path / f"{name}.zip").namelist())
+        for name in ("window", "command")
+    ]
+    assert names[0] == names[1]
+    files = [(tmp_path / f"{name}.gcg").read_bytes() for name in ("window", "command")]
+    assert files[0] == files[1]
