@@ -33,7 +33,6 @@ from desktop_app.engine.searching_bots import CHAMPION_PLAN, ChampionBot, Champi
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.thought import Pace
-from desktop_app.learn.puzzle_maker import view_of
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Move
 
@@ -87,7 +86,7 @@ def compare(
         plan = plan_of(iterations, with_points=with_points)
         bot = ChampionBot(engine, leaves, plan, Pace(is_timed=False))
         began = time.process_time()
-        moves.append(bot.choose_move(view_of(situation)))
+        moves.append(bot.choose_move(situation.as_view()))
         seconds.append(round(time.process_time() - began, 3))
     found = {"moves": [move_text(move) for move in moves], "seconds": seconds}
     if moves[0] == moves[1]:

@@ -46,7 +46,6 @@ from desktop_app.engine.situation import Situation
 from desktop_app.engine.thought import Pace, TimeRules
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.errors import FormatError
-from desktop_app.learn.puzzle_maker import view_of
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.scenarios.written_tiles import read_placements
@@ -402,7 +401,7 @@ class EngineSession:
             is_timed=request.seconds is not None or clock is not None,
         )
         view = replace(
-            view_of(situation), remaining_ms=None if clock is None else round(clock * 1000)
+            situation.as_view(), remaining_ms=None if clock is None else round(clock * 1000)
         )
         if request.after is not None:
             act = _read_act(request.after, situation.board)

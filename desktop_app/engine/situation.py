@@ -61,6 +61,26 @@ class Situation:
     barred: frozenset[Square] = frozenset()
     known: tuple[str, ...] = ()
 
+    def as_view(self) -> SeatView:
+        """The position as a bot in seat 0 sees it."""
+        return SeatView(
+            seat=0,
+            board=self.board,
+            rack=self.rack,
+            rack_counts=(len(self.rack), self.other_rack_size),
+            bag_count=self.bag_count,
+            unseen=self.unseen,
+            points=self.scores,
+            tile_set=self.tile_set,
+            scoring=self.scoring,
+            rack_size=self.rack_size,
+            exchange_min_bag=self.exchange_min_bag,
+            first_min_tiles=self.first_min_tiles,
+            zero_run=self.scoreless,
+            zero_run_limit=self.zero_run_limit,
+            out_factor=self.out_factor,
+        )
+
     @classmethod
     def of_view(cls, view: SeatView) -> Situation:
         """The situation of a seat in a two-player game.

@@ -44,7 +44,7 @@ WITHOUT: Mapping[str, tuple[str, str]] = {
         "a number has its own, and the others are empty texts",
     ),
     "learn.lesson_file._EXPECTED": ("NUMBER CHOICE", "these say the numbers and words of the key"),
-    "learn.puzzle_maker._KIND_GUESS": ("CHALLENGE", "it is rated by its words alone"),
+    "learn.puzzle_grades._KIND_GUESS": ("CHALLENGE", "it is rated by its words alone"),
     "play.club_penalties._EFFECTS": (
         "SPREAD POINTS LOSS FLAT_LOSS",
         "these change a result, and are no effects on what follows",

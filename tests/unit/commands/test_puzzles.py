@@ -12,7 +12,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.commands import puzzles
 from desktop_app.engine.evaluator import Effort
-from desktop_app.learn import puzzle_maker
+from desktop_app.learn import puzzle_grades, puzzle_maker, puzzle_proof
 from desktop_app.learn.puzzles import Basis, Kind, Puzzle, PuzzleSet, read_set, set_text
 from desktop_app.rules.move import Exchange
 
@@ -23,14 +23,15 @@ pytestmark = pytest.mark.native
 def few_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let players play and be asked who need no words of their own: making those takes seconds."""
     monkeypatch.setattr(puzzle_maker, "_PAIRS", (("uma", "uma"),))
-    monkeypatch.setattr(puzzle_maker, "_ASKED", ("uma",))
+    monkeypatch.setattr(puzzle_grades, "_ASKED", ("uma",))
     mix = dict.fromkeys(Kind, 0.0) | {Kind.BINGO: 1.0, Kind.BEST: 1.0}
     monkeypatch.setattr(puzzle_maker, "MIX", mix)
     little = Effort(
         candidates=6, screening=6, shortlist=2, batches=3, iterations=10, endgame_nodes=2_000
     )
-    monkeypatch.setattr(puzzle_maker, "QUICK", little)
-    monkeypatch.setattr(puzzle_maker, "PROOF", little)
+    monkeypatch.setattr(puzzle_proof, "QUICK", little)
+    for module in (puzzle_maker, puzzle_proof):
+        monkeypatch.setattr(module, "PROOF", little)
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
