@@ -181,9 +181,9 @@ class Sentences:
 
     def add(self, place: str, source: str, plural: str = "", role: str = "") -> None:
         """A sentence, the file it stands in, and its meaning if it has several."""
-        if not any(letter.isalpha() for letter in source) or KEY.fullmatch(source):
-            return
         role = source.role if isinstance(source, InRole) else role
+        if not any(letter.isalpha() for letter in source) or (KEY.fullmatch(source) and not role):
+            return
         known = f"{role}\4{source}" if role else source
         entry = self.entries.setdefault(known, Entry(str(source), role=role))
         if plural and entry.plural not in ("", plural):
@@ -228,6 +228,9 @@ def read_source(found: Sentences, path: Path) -> None:
         if _name(node.func) in COUNTING:
             one, many = (ast.literal_eval(each) for each in node.args[:2])
             found.add(place, one, many)
+        elif _name(node.func) == "InRole":
+            text, role = (ast.literal_eval(each) for each in node.args)
+            found.add(place, text, role=role)
         elif _name(node.func) in SAYING:
             if isinstance(node.args[0], ast.JoinedStr | ast.BinOp):
                 found.faults.append(f"{place}:{node.lineno}: a text is glued before it is said")

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from html import escape
 
-from desktop_app.play.club_sheets import html_table, whole_page
+from desktop_app.play.page_parts import Heading, Line, Part, Say, Table, whole_page
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import InRole, Sentence, joined
 from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import EventOpened, RecordedChange
 from desktop_app.tournament.club_records import (
@@ -25,12 +24,12 @@ from desktop_app.tournament.standings import points_text
 from desktop_app.values.moments import local_time
 
 RECORD_TITLES: Mapping[RecordKind, str] = {
-    RecordKind.HIGH_GAME: "High game",
-    RecordKind.HIGH_LOSS: "High losing game",
-    RecordKind.LARGEST_WIN: "Largest win",
-    RecordKind.HIGH_PLAY: "High play",
-    RecordKind.BEST_BINGO: "Rarest bingo",
-    RecordKind.WINS_RUNNING: "Wins running",
+    RecordKind.HIGH_GAME: Sentence("High game"),
+    RecordKind.HIGH_LOSS: Sentence("High losing game"),
+    RecordKind.LARGEST_WIN: Sentence("Largest win"),
+    RecordKind.HIGH_PLAY: Sentence("High play"),
+    RecordKind.BEST_BINGO: Sentence("Rarest bingo"),
+    RecordKind.WINS_RUNNING: Sentence("Wins running"),
 }
 _BEST_PLAYS = 10
 
@@ -59,16 +58,17 @@ def record_text(record: Record) -> str:
         case RecordKind.HIGH_PLAY:
             return record.word
         case RecordKind.BEST_BINGO:
-            return f"{record.word}, one in {record.value}"
+            return Sentence("{word}, one in {count}", word=record.word, count=record.value)
         case RecordKind.WINS_RUNNING:
-            return "still running" if record.is_running else ""
+            return Sentence("still running") if record.is_running else ""
         case _:
             return f"{points_text(record.points)} : {points_text(record.against)}"
 
 
-def records_page(club: Club) -> str:
-    """Return the records of all events of a file."""
-    parts = ["<h1>Records of the club</h1>"]
+def records_page(club: Club, say: Say = str) -> str:
+    """Return the records of all events of a file; `say` translates."""
+    title = Sentence("Records of the club")
+    parts: list[Part] = [Heading(title, 1)]
     for kind, own in club_records(club, load_ruleset).items():
         rows = [
             (
@@ -76,17 +76,22 @@ def records_page(club: Club) -> str:
                 each.player,
                 record_text(each),
                 each.opponent,
-                f"{each.event}, round {each.round}",
+                _where(each.event, each.round),
             )
             for each in own
         ]
-        parts.append(f"<h2>{RECORD_TITLES[kind]}</h2>")
+        parts.append(Heading(RECORD_TITLES[kind]))
         if rows:
-            heads = ("", "Player", "", "Against", "Where")
-            parts.append(html_table(heads, rows, numbers=(0,)))
+            against = InRole("Against", "the opponent")
+            heads = ("", Sentence("Player"), "", against, InRole("Where", "in which event"))
+            parts.append(Table(heads, rows, numbers=(0,)))
         else:
-            parts.append("<p>None yet.</p>")
-    return whole_page("Records of the club", parts)
+            parts.append(Line(Sentence("None yet.")))
+    return whole_page(title, parts, say)
+
+
+def _where(event: str, number: int) -> Sentence:
+    return Sentence("{event}, round {round}", event=event, round=number)
 
 
 def _value(record: Record) -> str:
@@ -94,18 +99,32 @@ def _value(record: Record) -> str:
 
 
 def season_page(
-    club: Club, events: Sequence[str], *, fewest: int = 0, is_by_share: bool = False
+    club: Club,
+    events: Sequence[str],
+    say: Say = str,
+    *,
+    fewest: int = 0,
+    is_by_share: bool = False,
 ) -> str:
-    """Return the ladder of some evenings; see `club_records.season`."""
+    """Return the ladder of some evenings; see `club_records.season`. `say` translates."""
     rows = season(club, load_ruleset, events, fewest=fewest, is_by_share=is_by_share)
-    heads = ("", "Player", "Evenings", "Games", "Wins", "% won", "Spread")
+    heads = ("", Sentence("Player"), *_SEASON_HEADS)
     shown = [(row.place or "", row.player, *season_cells(row)) for row in rows]
-    listed = ", ".join(escape(each) for each in events) or "none"
-    parts = ["<h1>Season's ladder</h1>", f"<p>Evenings: {listed}</p>"]
+    title, listed = Sentence("Season's ladder"), joined(events) or Sentence("none")
+    parts: list[Part] = [
+        Heading(title, 1),
+        Line(Sentence("Evenings: {names}", names=listed)),
+    ]
     if fewest:
-        parts.append(f"<p>A place needs evenings: {fewest}</p>")
-    parts.append(html_table(heads, shown, numbers=(0, 2, 3, 4, 5, 6)))
-    return whole_page("Season's ladder", parts)
+        parts.append(Line(Sentence("A place needs evenings: {count}", count=fewest)))
+    parts.append(Table(heads, shown, numbers=(0, 2, 3, 4, 5, 6)))
+    return whole_page(title, parts, say)
+
+
+_SEASON_HEADS = (
+    *(Sentence("Evenings"), Sentence("Games"), Sentence("Wins")),
+    *(Sentence("% won"), Sentence("Spread")),
+)
 
 
 def season_cells(row: SeasonRow) -> tuple[str, ...]:
@@ -131,19 +150,20 @@ def history_of(club: Club, player: str) -> PlayerHistory:
     return player_history(club, player, load_ruleset)
 
 
-def player_page(club: Club, player: str) -> str:
-    """Return a player's page: sums, opponents, best plays and all games.
+def player_page(club: Club, player: str, say: Say = str) -> str:
+    """Return a player's page: sums, opponents, best plays and all games. `say` translates.
 
     Raises:
         ClubError: they are in no event of the file.
     """
     found = history_of(club, player)
-    parts = [f"<h1>{escape(player)}</h1>"]
+    parts: list[Part] = [Heading(player, 1)]
     if found.season is None:
-        return whole_page(player, [*parts, "<p>No result yet.</p>"])
+        return whole_page(player, [*parts, Line(Sentence("No result yet."))], say)
+    against = InRole("Against", "the opponent's points")
     parts.append(
-        html_table(
-            ("Evenings", "Games", "Wins", "% won", "Spread", "Points a game", "Against"),
+        Table(
+            (*_SEASON_HEADS, Sentence("Points a game"), against),
             [
                 (
                     *season_cells(found.season),
@@ -154,13 +174,15 @@ def player_page(club: Club, player: str) -> str:
             numbers=range(7),
         )
     )
-    parts.append("<p>Byes and forfeits count as games; points are those of games played out.</p>")
+    said = Sentence("Byes and forfeits count as games; points are those of games played out.")
+    parts.append(Line(said))
     if found.plays:
         rows = [
-            (noted.points, noted.word, f"{event}, round {number}")
+            (noted.points, noted.word, _where(event, number))
             for noted, event, number in found.plays[:_BEST_PLAYS]
         ]
-        parts += ["<h2>Best plays</h2>", html_table(("", "Word", "Where"), rows, numbers=(0,))]
+        plays = Table(("", Sentence("Word"), InRole("Where", "in which event")), rows, numbers=(0,))
+        parts += [Heading(Sentence("Best plays")), plays]
     met = [
         (
             each.opponent,
@@ -170,13 +192,13 @@ def player_page(club: Club, player: str) -> str:
         )
         for each in found.meetings
     ]
-    heads = ("Opponent", "Games", "Wins", "Spread")
-    parts += ["<h2>Opponents</h2>", html_table(heads, met, numbers=(1, 2, 3))]
+    heads = (Sentence("Opponent"), Sentence("Games"), Sentence("Wins"), Sentence("Spread"))
+    parts += [Heading(Sentence("Opponents")), Table(heads, met, numbers=(1, 2, 3))]
     games = [
         (
             each.event,
             each.round,
-            {True: "first", False: "second", None: ""}[each.went_first],
+            {True: Sentence("first"), False: Sentence("second"), None: ""}[each.went_first],
             each.opponent,
             points_text(each.points),
             points_text(each.against),
@@ -184,6 +206,9 @@ def player_page(club: Club, player: str) -> str:
         )
         for each in reversed(found.games)
     ]
-    titles = ("Event", "Round", "Went", "Opponent", "For", "Against", "Spread")
-    parts += ["<h2>Games</h2>", html_table(titles, games, numbers=(1, 4, 5, 6))]
-    return whole_page(player, parts)
+    titles = (
+        *(Sentence("Event"), Sentence("Round"), Sentence("Went"), Sentence("Opponent")),
+        *(InRole("For", "own points"), against, Sentence("Spread")),
+    )
+    parts += [Heading(Sentence("Games")), Table(titles, games, numbers=(1, 4, 5, 6))]
+    return whole_page(player, parts, say)

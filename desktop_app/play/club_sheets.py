@@ -1,17 +1,30 @@
 # SPDX-License-Identifier: MIT
-"""Sheets of a club's event as pages of HTML: for the wall, the boards, and a club's site."""
+"""Sheets of a club's event as pages of HTML: for the wall, the boards, and a club's site.
+
+The parts of a sheet are values; `page_parts` makes the HTML and translates.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from html import escape
 from itertools import pairwise
 
 from desktop_app.play.club_rulings import given_rulings
+from desktop_app.play.page_parts import (
+    Box,
+    Heading,
+    Line,
+    Links,
+    Part,
+    Say,
+    Section,
+    Table,
+    whole_page,
+)
 from desktop_app.play.submission import check_list
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.sentences.numbers import number_of
+from desktop_app.sentences.sentence import InRole, Sentence, all_of, joined
 from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
 from desktop_app.tournament.club_changes import Ending, PrizeKind
 from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_text
@@ -24,145 +37,118 @@ from desktop_app.tournament.standings import (
     wins_text,
 )
 
-_STYLE = """
-body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto;
-  padding: 0 12px }
-h1 { font-size: 26px } h2 { font-size: 21px; margin-top: 28px }
-h3 { font-size: 16px; margin: 4px 0 }
-div { overflow-x: auto }
-table { border-collapse: collapse; margin: 8px 0 }
-td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4;
-  white-space: nowrap }
-td.n, th.n { text-align: right }
-.wall td, .wall th { font-size: 26px; padding: 8px 18px }
-.chart td { white-space: pre; padding: 3px 5px; vertical-align: top }
-.card td, .card th, .cut td, .cut th { white-space: pre; font-size: 14px; padding: 4px 5px }
-section + section { page-break-before: always }
-.card, .cut, .slip { page-break-inside: avoid }
-.certificate { text-align: center; font-size: 24px; margin: 24px 0 }
-.next { page-break-before: always }
-.award { font-size: 46px; font-weight: bold; margin: 40px 0 }
-.slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0 }
-.slip td { padding-top: 15px }
-"""
+Sheet = Heading | Line | Table | Box
 _CUT_APART = ("slips", "cards", "certificates")
 _ROUNDS_ACROSS = 6
 """Rounds that fit across a sheet in letters that can be read; more go on under the names again."""
 _CARD_ROUNDS = 16
 """Rounds of a score card that fit on a sheet."""
-_MEDALS = 3
-_MARKS = {2: "W", 1: "T", 0: "L"}
-_KINDS = {
-    GameKind.BYE: "bye",
-    GameKind.FORFEIT: "forfeit",
-    GameKind.DOUBLE_FORFEIT: "forfeit",
-    GameKind.DROP_OUT: "dropped out",
-    GameKind.DISQUALIFICATION: "disqualified",
+_MARKS = {
+    2: InRole("W", "mark of a win"),
+    1: InRole("T", "mark of a tie"),
+    0: InRole("L", "mark of a loss"),
 }
+_KINDS = {
+    GameKind.BYE: Sentence("bye"),
+    GameKind.FORFEIT: Sentence("forfeit"),
+    GameKind.DOUBLE_FORFEIT: Sentence("forfeit"),
+    GameKind.DROP_OUT: Sentence("dropped out"),
+    GameKind.DISQUALIFICATION: Sentence("disqualified"),
+}
+_ROUND, _BOARD = Sentence("Round"), InRole("Board", "a number in a club")
+_PLAYER, _OPPONENT = Sentence("Player"), Sentence("Opponent")
+_WINS, _SPREAD = Sentence("Wins"), Sentence("Spread")
+_BYE = Sentence("bye")
 
 
-def page(event: ClubEvent, rules: Ruleset, sheets: tuple[str, ...]) -> str:
+def page(event: ClubEvent, rules: Ruleset, sheets: tuple[str, ...], say: Say = str) -> str:
     """Return a page with sheets of all divisions, by their names in `SHEETS`.
 
-    Each sheet of a division is a section, and begins a page of paper.
+    Each sheet of a division is a section, and begins a page of paper. `say` translates.
     """
-    sections = []
+    sections: list[Part] = []
     for division in event.divisions:
-        title = f"<h1>{_title(event, division)}</h1>"
+        title = Heading(_title(event, division), 1)
         for sheet in sheets:
             if parts := list(SHEETS[sheet](event, division, rules)):
                 # Slips and cards are cut apart, and each has the names in its own words.
-                head = "" if sheet in _CUT_APART else title
-                sections.append(f"<section>{head}{''.join(parts)}</section>")
-    return whole_page(event.opened.event, sections or [f"<h1>{escape(event.opened.event)}</h1>"])
+                sections.append(Section(parts if sheet in _CUT_APART else [title, *parts]))
+    name = event.opened.event
+    return whole_page(name, sections or [Heading(name, 1)], say)
 
 
 def _title(event: ClubEvent, division: str) -> str:
-    return escape(", ".join(filter(None, (event.opened.event, division))))
+    return ", ".join(filter(None, (event.opened.event, division)))
 
 
-def whole_page(title: str, parts: Iterable[str]) -> str:
-    """Return a page of HTML for screen and paper; `parts` are its body."""
-    body = "\n".join(parts)
-    return (
-        "<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'>"
-        "<meta name='viewport' content='width=device-width'>"
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>{body}</body></html>\n"
-    )
-
-
-_ON_PHONES = """<style>@media (max-width: 600px) {
-td, th, .card td, .card th, .cut td, .cut th { padding: 4px 3px; font-size: 13px;
-  white-space: normal }
-.chart td + td { white-space: pre; font-size: 12px }
-table { display: block; overflow-x: auto }
-}</style>"""
-"""Qt would take no styles after this, so the sheets for paper do without."""
 _SITE = ("standings", "cross-table", "wall-chart", "prizes")
 _SITE_TITLES = {
-    "standings": "Standings",
-    "cross-table": "Cross table",
-    "wall-chart": "Wall chart",
-    "prizes": "Prizes",
+    "standings": Sentence("Standings"),
+    "cross-table": Sentence("Cross table"),
+    "wall-chart": Sentence("Wall chart"),
+    "prizes": Sentence("Prizes"),
 }
 
 
-def site(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
+def site(event: ClubEvent, rules: Ruleset, say: Say = str) -> Mapping[str, str]:
     """Return the event as pages for a club's site: their text by the names of their files.
 
     ``index.html`` leads to all others: for each division the standings and tables, every round,
-    and every player.
+    and every player. `say` translates.
     """
     pages: dict[str, str] = {}
-    index = [_ON_PHONES, f"<h1>{escape(event.opened.event)}</h1>"]
-    back = "<p><a href='index.html'>All pages</a></p>"
+
+    def add(file: str, title: str, parts: Iterable[Part]) -> None:
+        pages[file] = whole_page(title, parts, say, is_site=True)
+
+    index: list[Part] = [Heading(event.opened.event, 1)]
+    back = Links([("index.html", Sentence("All pages"))], is_list=False)
     for number, division in enumerate(event.divisions, start=1):
         of = "" if len(event.divisions) == 1 else f"-{number}"
-        title = ", ".join(filter(None, (event.opened.event, division)))
-        head = [_ON_PHONES, f"<h1>{escape(title)}</h1>", back]
-        links = []
+        title = _title(event, division)
+        head = (Heading(title, 1), back)
+        links: list[tuple[str, str]] = []
         for sheet in _SITE:
             if parts := list(SHEETS[sheet](event, division, rules)):
-                pages[f"{sheet}{of}.html"] = whole_page(title, [*head, *parts])
+                add(f"{sheet}{of}.html", title, [*head, *parts])
                 links.append((f"{sheet}{of}.html", _SITE_TITLES[sheet]))
         for paired in event.rounds.get(division, ()):
             file = f"round-{paired.paired.round}{of}.html"
-            pages[file] = whole_page(title, [*head, *_round(paired)])
-            links.append((file, f"Round {paired.paired.round}"))
+            add(file, title, [*head, *_round(paired)])
+            links.append((file, _round_title(paired.paired.round)))
         players = []
         for place, (each, card) in enumerate(_each_card(event, division, rules), start=1):
             file = f"player-{place}{of}.html"
-            pages[file] = whole_page(each.name, [*head, *card])
+            add(file, each.name, [*head, *card])
             players.append((file, each.name))
         if division:
-            index.append(f"<h2>{escape(division)}</h2>")
-        index += (_links(links), "<h2>Players</h2>", _links(players))
-    pages["index.html"] = whole_page(event.opened.event, index)
+            index.append(Heading(division))
+        index += (Links(links), Heading(Sentence("Players")), Links(players))
+    add("index.html", event.opened.event, index)
     return pages
 
 
-def _links(links: Iterable[tuple[str, str]]) -> str:
-    items = (f"<li><a href='{file}'>{escape(text)}</a></li>" for file, text in links)
-    return f"<ul>{''.join(items)}</ul>"
+def _round_title(number: int) -> Sentence:
+    return Sentence("Round {round}", round=number)
 
 
-def _round(paired: PairedRound) -> Iterator[str]:
+def _round(paired: PairedRound) -> Iterator[Sheet]:
     """A round with its results."""
     rows: list[tuple[object, ...]] = []
     heads, pairs = _pairs(paired)
     for board, pair in enumerate(pairs, start=1):
         result = paired.results.get(board)
-        points = "to come"
+        points: str = Sentence("to come")
         if result is not None:
             points = {
                 Ending.PLAYED: score_text(result.first, result.second),
-                Ending.FORFEIT: f"forfeit: {result.absent}",
-                Ending.DOUBLE_FORFEIT: "both forfeit",
+                Ending.FORFEIT: Sentence("forfeit: {name}", name=result.absent),
+                Ending.DOUBLE_FORFEIT: Sentence("both forfeit"),
             }[result.ending]
         rows.append((board, *pair, points))
-    rows += [("", name, "", "bye") for name in paired.paired.byes]
-    yield f"<h2>Round {paired.paired.round}</h2>"
-    yield html_table(("Board", *heads, "Points"), rows, numbers=(0,))
+    rows += [("", name, "", _BYE) for name in paired.paired.byes]
+    yield Heading(_round_title(paired.paired.round))
+    yield Table((_BOARD, *heads, Sentence("Points")), rows, numbers=(0,))
 
 
 def _pairs(paired: PairedRound) -> tuple[tuple[str, str], list[tuple[str, ...]]]:
@@ -171,39 +157,27 @@ def _pairs(paired: PairedRound) -> tuple[tuple[str, str], list[tuple[str, ...]]]
     Where one named first does not go first, or it is not known, who does is marked.
     """
     if paired.has_first_first:
-        return ("First", "Second"), list(paired.paired.boards)
+        return (InRole("First", "the player who begins"), Sentence("Second")), list(
+            paired.paired.boards
+        )
     marked = [
-        tuple(f"{name} (first)" if name == paired.goes_first(board) else name for name in pair)
+        tuple(
+            Sentence("{name} (first)", name=name) if name == paired.goes_first(board) else name
+            for name in pair
+        )
         for board, pair in enumerate(paired.paired.boards, start=1)
     ]
-    return ("Player", "Opponent"), marked
+    return (_PLAYER, _OPPONENT), marked
 
 
 def _goes(paired: PairedRound, board: int, player: str) -> str:
     """``first`` or ``second``; empty if that is not known."""
     first = paired.goes_first(board)
-    return "" if not first else "first" if player == first else "second"
+    return _seat(player == first if first else None)
 
 
-def html_table(
-    head: Sequence[str],
-    rows: Iterable[Sequence[object]],
-    numbers: Iterable[int] = (),
-    widths: Sequence[int] = (),
-) -> str:
-    """A table; `numbers` are columns that stand right, `widths` fill the paper, in percent."""
-    right = set(numbers)
-
-    def cells(values: Sequence[object], tag: str) -> str:
-        return "".join(
-            f"<{tag}{' class=n' if column in right else ''}"
-            f"{f' width={widths[column]}%' if widths else ''}>{escape(str(value))}</{tag}>"
-            for column, value in enumerate(values)
-        )
-
-    lines = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in rows)
-    look = " width=100%" if widths else ""
-    return f"<table{look}><thead><tr>{cells(head, 'th')}</tr></thead>\n{lines}</table>"
+def _seat(is_first: bool | None) -> str:
+    return "" if is_first is None else Sentence("first") if is_first else Sentence("second")
 
 
 def _last(event: ClubEvent, division: str) -> PairedRound | None:
@@ -211,34 +185,34 @@ def _last(event: ClubEvent, division: str) -> PairedRound | None:
     return rounds[-1] if rounds else None
 
 
-def _boards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _boards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """The last paired round by board, in letters for a wall."""
     if (last := _last(event, division)) is None:
         return
     heads, pairs = _pairs(last)
     rows: list[tuple[object, ...]] = [(board, *pair) for board, pair in enumerate(pairs, start=1)]
-    rows += [("bye", name, "") for name in last.paired.byes]
-    yield f"<h2>Round {last.paired.round}: boards</h2>"
-    yield f"<div class=wall>{html_table(('Board', *heads), rows, numbers=(0,))}</div>"
+    rows += [(_BYE, name, "") for name in last.paired.byes]
+    yield Heading(Sentence("Round {round}: boards", round=last.paired.round))
+    yield Box("wall", [Table((_BOARD, *heads), rows, numbers=(0,))])
 
 
-def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """The last paired round by name: everyone finds their own board."""
     if (last := _last(event, division)) is None:
         return
-    rows: list[tuple[object, ...]] = [(name, "bye", "", "") for name in last.paired.byes]
+    rows: list[tuple[object, ...]] = [(name, _BYE, "", "") for name in last.paired.byes]
     for board, pair in enumerate(last.paired.boards, start=1):
         rows += [
             (name, board, _goes(last, board, name), other) for name, other in (pair, pair[::-1])
         ]
-    yield f"<h2>Round {last.paired.round}: names</h2>"
-    head = ("Name", "Board", "Goes", "Opponent")
+    yield Heading(Sentence("Round {round}: names", round=last.paired.round))
+    head = (Sentence("Name"), _BOARD, Sentence("Goes"), _OPPONENT)
     listed = ((event.entrants[str(name)].listed_name, *rest) for name, *rest in rows)
     ordered = sorted(listed, key=lambda row: alphabetic(str(row[0])))
-    yield f"<div class=wall>{html_table(head, ordered, numbers=(1,))}</div>"
+    yield Box("wall", [Table(head, ordered, numbers=(1,))])
 
 
-def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     rows: list[tuple[object, ...]] = [
         (
             each.place,
@@ -250,34 +224,46 @@ def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]
         )
         for each in event.standings(division, rules)
     ]
-    head = ["", "Player", "Wins", "Spread", "Games", "Average"]
+    head = ["", _PLAYER, _WINS, _SPREAD, Sentence("Games"), Sentence("Average")]
     won = awards_of(event, rules)
     if won and event.is_complete:
-        head.append("Prize")
+        head.append(Sentence("Prize"))
         rows = [(*row, won.get(str(row[1]), "")) for row in rows]
-    yield f"<h2>Standings {_as_far_as(event, division)}</h2>"
-    yield html_table(head, rows, numbers=(0, 2, 3, 4, 5))
+    yield Heading(_as_far_as(event, division))
+    yield Table(head, rows, numbers=(0, 2, 3, 4, 5))
 
 
-def _as_far_as(event: ClubEvent, division: str) -> str:
-    """The rounds that count, such as ``after round 3 and 2 of 6 games of round 4``."""
+def _as_far_as(event: ClubEvent, division: str) -> Sentence:
+    """The standings and the rounds that count, such as ``round 3 and 2 of 6 games of round 4``."""
     rounds = event.rounds.get(division, ())
     whole = next((number for number, each in enumerate(rounds) if each.missing), len(rounds))
-    parts = [f"round {whole}"] if whole else []
+    parts = [Sentence("round {round}", round=whole)] if whole else []
     for each in rounds[whole:]:
         number, games, byes = each.paired.round, len(each.paired.boards), len(each.paired.byes)
         if not each.missing:
-            parts.append(f"round {number}")
+            parts.append(Sentence("round {round}", round=number))
         elif each.results:
-            parts.append(f"{len(each.results)} of {number_of(games, 'game')} of round {number}")
+            parts.append(
+                Sentence.counted(
+                    "{known} of {count} game of round {round}",
+                    "{known} of {count} games of round {round}",
+                    games,
+                    known=len(each.results),
+                    round=number,
+                )
+            )
         elif byes:
-            parts.append(f"the {'bye' if byes == 1 else 'byes'} of round {number}")
+            parts.append(
+                Sentence.counted(
+                    "the bye of round {round}", "the byes of round {round}", byes, round=number
+                )
+            )
     if not parts:
-        return "before round 1"
-    return "after " + " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+        return Sentence("Standings before round 1")
+    return Sentence("Standings after {rounds}", rounds=all_of(parts))
 
 
-def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """Every prize with its winners; on the page of the first division alone."""
     if division != event.divisions[0] or not event.prizes:
         return
@@ -285,15 +271,16 @@ def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     for award in awards(event, rules):
         given = [money_text(award.cents)] if award.cents else []
         given += [each.award for each in award.prizes if each.award]
-        shared = " each" if award.is_shared else ""
-        what = ", ".join(prize_text(each) for each in award.prizes)
-        named = " and ".join(award.players)
-        rows.append((what, named, award.reason, ", ".join(given) + shared))
-    yield "<h2>Prizes</h2>"
-    yield html_table(("Prize", "Winner", "", "Wins"), rows)
+        worth = joined(given)
+        if award.is_shared:
+            worth = Sentence("{prizes} each", prizes=worth)
+        what = joined(prize_text(each) for each in award.prizes)
+        rows.append((what, all_of(award.players), award.reason, worth))
+    yield Heading(Sentence("Prizes"))
+    yield Table((Sentence("Prize"), Sentence("Winner"), "", InRole("Wins", "what they win")), rows)
 
 
-def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """A row a player, a column a round: result, opponent's place, and the spread so far."""
     ranked = event.standings(division, rules)
     numbers = {each.player: row for row, each in enumerate(ranked, start=1)}
@@ -311,10 +298,9 @@ def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[st
             )
             for each in ranked
         ]
-        yield _part_title("Cross table", rounds, event.next_round(division) - 1)
-        head = ("", "Player", *(f"Round {number}" for number in rounds), "Wins", "Spread")
-        table = html_table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
-        yield f"<div class=card>{table}</div>"
+        yield _part_title(Sentence("Cross table"), rounds, event.next_round(division) - 1)
+        head = ("", _PLAYER, *map(_round_title, rounds), _WINS, _SPREAD)
+        yield Box("card", [Table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))])
 
 
 def _parts_of(count: int, most: int) -> tuple[range, ...]:
@@ -324,26 +310,35 @@ def _parts_of(count: int, most: int) -> tuple[range, ...]:
     return tuple(range(start, end) for start, end in pairwise(ends))
 
 
-def _part_title(title: str, rounds: range, count: int) -> str:
+def _part_title(title: Sentence, rounds: range, count: int) -> Heading:
     """The heading of a part of a table; the second and later ones begin a page."""
     if len(rounds) == count:
-        return f"<h2>{title}</h2>"
-    look = " class=next" if rounds.start > 1 else ""
-    return f"<h2{look}>{title}, rounds {rounds.start} to {rounds.stop - 1}</h2>"
+        return Heading(title)
+    return Heading(_of_rounds(title, rounds), look="next" if rounds.start > 1 else "")
+
+
+def _of_rounds(title: str, rounds: range) -> Sentence:
+    first, last = rounds.start, rounds.stop - 1
+    return Sentence("{title}, rounds {first} to {last}", title=title, first=first, last=last)
 
 
 def _cell(line: ResultLine | None, numbers: Mapping[str, int]) -> str:
     if line is None:
         return ""
+    opponent = numbers.get(line.opponent, line.opponent)
     if line.kind is GameKind.TO_COME:
-        return f"against {numbers.get(line.opponent, line.opponent)}"
-    against = f" {numbers.get(line.opponent, line.opponent)}" if line.opponent else ""
-    kind = f"\n{_KINDS[line.kind]}" if line.kind in _KINDS else ""
-    spread = points_text(line.spread, is_signed=True)
-    return f"{_MARKS[line.half_points]}{against} {spread}{kind}"
+        return Sentence("against {opponent}", opponent=opponent)
+    mark, spread = _MARKS[line.half_points], points_text(line.spread, is_signed=True)
+    made = (
+        Sentence("{mark} {opponent} {spread}", mark=mark, opponent=opponent, spread=spread)
+        if line.opponent
+        else Sentence("{mark} {spread}", mark=mark, spread=spread)
+    )
+    how = _KINDS.get(line.kind)
+    return Sentence("{result}\n{how}", result=made, how=how) if how else made
 
 
-def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """A slip a board of the last round, to be filled in and signed."""
     if (last := _last(event, division)) is None:
         return
@@ -353,24 +348,30 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
             (name, _goes(last, board, name) or "______", "____________", "____________________")
             for name in pair
         ]
-        slip = html_table(("Player", "", "Points", "Signed"), rows, widths=(43, 10, 17, 30))
-        yield (
-            f"<div class=slip><h3>{_title(event, division)}: round {last.paired.round}, board"
-            f" {board}</h3>{slip}</div>"
+        title = Sentence(
+            "{event}: round {round}, board {board}",
+            event=_title(event, division),
+            round=last.paired.round,
+            board=board,
         )
+        head = (_PLAYER, "", Sentence("Points"), InRole("Signed", "a place to sign"))
+        yield Box("slip", [Heading(title, 3), Table(head, rows, widths=(43, 10, 17, 30))])
 
 
-def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """A score card a player, filled in as far as the event has come."""
     # They are cut apart, so each has the names of the event and the division.
-    names = f"</h2><p>{_title(event, division)}</p>"
+    names = Line(_title(event, division))
     for _, card in _each_card(event, division, rules):
-        yield from (part.replace("</h2>", names) for part in card)
+        for part in card:
+            yield part
+            if isinstance(part, Heading):
+                yield names
 
 
 def _each_card(
     event: ClubEvent, division: str, rules: Ruleset
-) -> Iterator[tuple[Entrant, Iterator[str]]]:
+) -> Iterator[tuple[Entrant, Iterator[Sheet]]]:
     """Every player of a division in the order of their numbers, with their score card."""
     entrants = event.seeded(division)
     numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
@@ -387,7 +388,7 @@ def _card(
     entrant: Entrant,
     numbers: Mapping[str, int],
     own: Mapping[int, ResultLine],
-) -> Iterator[str]:
+) -> Iterator[Sheet]:
     """A player's score card, with empty lines for the rounds to come."""
     spread = halves = 0
     rows: list[tuple[object, ...]] = []
@@ -399,8 +400,6 @@ def _card(
         spread, halves = spread + line.spread, halves + line.half_points
         paired = event.rounds[division][number - 1]
         board = paired.board_of(entrant.name)
-        # Only where it is known: an imported game may not say, and a forfeit has no start.
-        start = "" if line.went_first is None else "first" if line.went_first else "second"
         against = event.entrants.get(line.opponent)
         rating = against.rating if against is not None and against.rating is not None else ""
         is_open = line.kind is GameKind.TO_COME
@@ -408,29 +407,36 @@ def _card(
             (
                 number,
                 board or "",
-                start,
+                # Only where it is known: an imported game may not say, and a forfeit has no start.
+                _seat(line.went_first),
                 f"{numbers[line.opponent]} {line.opponent}"
                 if line.opponent
                 else _KINDS.get(line.kind, ""),
                 rating,
                 *_points(event, division, line),
-                "" if is_open else f"{_MARKS[line.half_points]} {halves / 2:g}",
+                ""
+                if is_open
+                else Sentence(
+                    "{mark} {wins}", mark=_MARKS[line.half_points], wins=f"{halves / 2:g}"
+                ),
                 "" if is_open else points_text(line.spread, is_signed=True),
                 "" if is_open else points_text(spread, is_signed=True),
             )
         )
     rating = "" if entrant.rating is None else f" ({entrant.rating})"
-    head = ("Round", "Board", "Goes", "Opponent", "Rating", "For", "Against", "Wins")
-    title = f"{numbers[entrant.name]} {escape(entrant.name)}{rating}"
+    head = (
+        *(_ROUND, _BOARD, Sentence("Goes"), _OPPONENT, Sentence("Rating")),
+        *(InRole("For", "own points"), InRole("Against", "the opponent's points")),
+        *(_WINS, _SPREAD, Sentence("Sum")),
+    )
+    title = f"{numbers[entrant.name]} {entrant.name}{rating}"
     for part in _parts_of(len(rows), _CARD_ROUNDS):
-        of = f", rounds {part.start} to {part.stop - 1}" if len(part) < len(rows) else ""
-        yield f"<h2>{title}{of}</h2>"
+        yield Heading(_of_rounds(title, part) if len(part) < len(rows) else title)
         some = rows[part.start - 1 : part.stop - 1]
-        table = html_table((*head, "Spread", "Sum"), some, numbers=(0, 1, 4, 5, 6, 8, 9))
-        yield f"<div class=cut>{table}</div>"
+        yield Box("cut", [Table(head, some, numbers=(0, 1, 4, 5, 6, 8, 9))])
 
 
-def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """A row a player by number, a column a round: score, opponent, wins and spread so far."""
     entrants = event.seeded(division)
     numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
@@ -446,10 +452,10 @@ def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str
         for each in entrants
     ]
     for rounds in _parts_of(count, _ROUNDS_ACROSS):
-        yield _part_title("Wall chart", rounds, count)
-        head = ("Player", *(f"Round {number}" for number in rounds))
+        yield _part_title(Sentence("Wall chart"), rounds, count)
+        head = (_PLAYER, *map(_round_title, rounds))
         rows = [(name, *(cells[number - 1] for number in rounds)) for name, cells in chart]
-        yield f"<div class=chart>{html_table(head, rows)}</div>"
+        yield Box("chart", [Table(head, rows)])
 
 
 def _chart_cells(
@@ -457,23 +463,38 @@ def _chart_cells(
 ) -> list[str]:
     """The cells of a player in the wall chart, one for each round of the event."""
     wins = losses = spread = 0
-    cells = []
+    cells: list[str] = []
     for number in range(1, event.opened.rounds + 1):
         line = own.get(number)
         if line is None:
             cells.append("")
             continue
         if line.kind is GameKind.TO_COME:
-            cells.append(f"v {numbers[line.opponent]}")
+            cells.append(_versus(line, numbers))
             continue
         wins, losses = wins + line.half_points, losses + 2 - line.half_points
         spread += line.spread
         points = _score(_points(event, division, line))
-        against = f"v {numbers[line.opponent]}" if line.opponent else ""
-        played = " ".join(filter(None, (points or _KINDS.get(line.kind, ""), against)))
+        against = _versus(line, numbers) if line.opponent else ""
+        played = points or _KINDS.get(line.kind, "")
+        if played and against:
+            played = Sentence("{said} {more}", said=played, more=against)
         here, so_far = (points_text(each, is_signed=True) for each in (line.spread, spread))
-        cells.append(f"{played}\n{wins / 2:g}-{losses / 2:g}\n{here} = {so_far}")
+        cells.append(
+            Sentence(
+                "{played}\n{wins}-{losses}\n{spread} = {sum}",
+                played=played or against,
+                wins=f"{wins / 2:g}",
+                losses=f"{losses / 2:g}",
+                spread=here,
+                sum=so_far,
+            )
+        )
     return cells
+
+
+def _versus(line: ResultLine, numbers: Mapping[str, int]) -> Sentence:
+    return Sentence("v {opponent}", opponent=numbers[line.opponent])
 
 
 def _score(points: tuple[str, str]) -> str:
@@ -482,43 +503,35 @@ def _score(points: tuple[str, str]) -> str:
     return between.join(filter(None, points))
 
 
-def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+_PLACES = (Sentence("First place"), Sentence("Second place"), Sentence("Third place"))
+
+
+def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """A page for each of the first three and for every other prize, to be framed."""
-    of = f", {division}" if division else ""
-    won = [
+    won: list[tuple[str, str, str]] = [
         (
-            f"{('First', 'Second', 'Third')[each.place - 1]} place{of}",
+            joined(filter(None, (_PLACES[each.place - 1], division))),
             each.player,
-            f"wins: {wins_text(each)}, spread: {points_text(each.spread, is_signed=True)}",
+            Sentence(
+                "wins: {wins}, spread: {spread}",
+                wins=wins_text(each),
+                spread=points_text(each.spread, is_signed=True),
+            ),
         )
         for each in event.standings(division, rules)
-        if each.place <= _MEDALS and each.games
+        if each.place <= len(_PLACES) and each.games
     ]
     is_first = division == event.divisions[0]
     for award in awards(event, rules) if is_first else ():
         prize = award.prizes[0]
         is_place = prize.kind is PrizeKind.PLACE and prize.lowest is None and prize.highest is None
-        won += (
-            (_capital(prize_text(prize)), name, award.reason)
-            for name in award.players
-            if not is_place
-        )
-    for number, each in enumerate(won):
-        yield _certificate(event, *each, look=" next" if number else "")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _certificate(event: ClubEvent, what: str, name: str, reason: str, look: str) -> str:
-    # Qt prints paragraphs, and no boxes around them.
-    return (
-        f"<p class='certificate{look}'><br><br><br><br>{escape(event.opened.event)}</p>"
-        f"<p class='certificate award'>{escape(name)}</p>"
-        f"<p class=certificate>{escape(what)}</p>"
-        f"<p class=certificate>{escape(reason)}</p>"
-    )
+        won += ((prize_text(prize), name, award.reason) for name in award.players if not is_place)
+    for number, (what, name, reason) in enumerate(won):
+        # Qt prints paragraphs, and no boxes around them.
+        yield Line(event.opened.event, "certificate next" if number else "certificate", above=4)
+        yield Line(name, "certificate award")
+        yield Line(what, "certificate", is_capital=True)
+        yield Line(reason, "certificate")
 
 
 def _points(event: ClubEvent, division: str, line: ResultLine) -> tuple[str, str]:
@@ -531,35 +544,42 @@ def _points(event: ClubEvent, division: str, line: ResultLine) -> tuple[str, str
     return points if paired.paired.boards[board - 1][0] == line.player else points[::-1]
 
 
-def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """The check list of NASPA; on the page of the first division alone."""
     if division != (event.divisions or ("",))[0]:
         return
-    yield "<h2>Check list for NASPA</h2>"
-    marks = {True: "done", False: "missing", None: "for you"}
+    yield Heading(Sentence("Check list for NASPA"))
+    marks = {
+        True: Sentence("done"),
+        False: InRole("missing", "not done yet"),
+        None: Sentence("for you"),
+    }
     rows = [
         (marks[each.is_done if each.is_known else None], each.title, each.missing)
         for each in check_list(event, date.today())
     ]
-    yield html_table(("", "", ""), rows)
+    yield Table(("", "", ""), rows)
 
 
-def _rulings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+def _rulings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     """All warnings and penalties that were given, with their sections."""
     rows = [
         (each.round, each.board or "", each.player, each.effect, each.what, each.section)
         for each in given_rulings(event, rules)
         if each.division == division
     ]
-    yield "<h2>Warnings and penalties</h2>"
+    yield Heading(Sentence("Warnings and penalties"))
     if not rows:
-        yield "<p>None was given.</p>"
+        yield Line(Sentence("None was given."))
         return
-    head = ("Round", "Board", "Player", "Ruling", "For", "Section")
-    yield html_table(head, rows, numbers=(0, 1))
+    head = (
+        *(_ROUND, _BOARD, _PLAYER, Sentence("Ruling")),
+        *(InRole("For", "a reason"), Sentence("Section")),
+    )
+    yield Table(head, rows, numbers=(0, 1))
 
 
-SHEETS: dict[str, Callable[[ClubEvent, str, Ruleset], Iterator[str]]] = {
+SHEETS: Mapping[str, Callable[[ClubEvent, str, Ruleset], Iterator[Sheet]]] = {
     "boards": _boards,
     "names": _names,
     "standings": _standings,

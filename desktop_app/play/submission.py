@@ -13,7 +13,7 @@ from datetime import date
 
 from desktop_app.formats.tou_file import plain_text
 from desktop_app.formats.tsh_file import is_tsh_member
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Sentence, joined
 from desktop_app.tournament.club import ClubEvent, Entrant
 from desktop_app.tournament.club_changes import EventDescribed
 
@@ -133,10 +133,10 @@ _MOST_NAMED = 12
 def _listed(names: Iterable[str]) -> str:
     found = list(names)
     if len(found) <= _MOST_NAMED:
-        return ", ".join(found)
+        return joined(found)
     return Sentence(
         "{names} and {count} more",
-        names=", ".join(found[:_MOST_NAMED]),
+        names=joined(found[:_MOST_NAMED]),
         count=len(found) - _MOST_NAMED,
     )
 

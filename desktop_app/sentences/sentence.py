@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -126,6 +127,21 @@ def _placeholders(template: str) -> frozenset[str] | None:
     if not all(name.isidentifier() and _FORMAT.fullmatch(how) for name, how in held):
         return None
     return frozenset(name for name, _ in held)
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Return texts with commas between them; the sentences among them can still be translated."""
+    made = ""
+    for each in texts:
+        made = Sentence("{said}, {more}", said=made, more=each) if made else each
+    return made
+
+
+def all_of(texts: Sequence[str]) -> str:
+    """Return texts as in "a, b and c"; the sentences among them can still be translated."""
+    if len(texts) < 2:
+        return next(iter(texts), "")
+    return Sentence("{said} and {more}", said=joined(texts[:-1]), more=texts[-1])
 
 
 class Counted(NamedTuple):

@@ -94,6 +94,7 @@ from desktop_app.tournament.round_clock import (
     Stage,
 )
 from desktop_app.tournament.standings import alphabetic, by_surname, listed_after, points_text
+from desktop_app.translation.words import tr
 
 __all__ = [
     "DEFAULT_RULESET",
@@ -493,7 +494,7 @@ class ClubDesk(ClubFiles):
 
         def act(file: ClubFile) -> str | Outcome:
             event, _ = self._on_view(file)
-            made = page(event, load_ruleset(event.opened.ruleset), tuple(sheets))
+            made = page(event, load_ruleset(event.opened.ruleset), tuple(sheets), tr)
             if target is not None:
                 write_whole(target, made.encode())
                 return Sentence("Written: {file}", file=target)
@@ -506,7 +507,7 @@ class ClubDesk(ClubFiles):
 
         def act(file: ClubFile) -> str:
             event, _ = self._on_view(file)
-            pages = site(event, load_ruleset(event.opened.ruleset))
+            pages = site(event, load_ruleset(event.opened.ruleset), tr)
             for name, text in pages.items():
                 write_whole(folder / name, text.encode())
             return Sentence("Written: {file}", file=folder / "index.html")

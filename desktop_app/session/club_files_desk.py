@@ -168,18 +168,18 @@ class ClubFiles(ClubRounds):
 
     def make_player_page(self, player: str) -> None:
         """Make the page of a player over all events of the file; `page_made` has it."""
-        self._make_page(player, lambda file: player_page(file.club, player))
+        self._make_page(player, lambda file: player_page(file.club, player, tr))
 
     def make_records_page(self) -> None:
         """Make the records of all events of the file; `page_made` has them."""
-        self._make_page(tr("Records of the club"), lambda file: records_page(file.club))
+        self._make_page(tr("Records of the club"), lambda file: records_page(file.club, tr))
 
     def make_season_page(self, first: date, last: date, *, fewest: int, is_by_share: bool) -> None:
         """Make the ladder of the evenings between two days; `page_made` has it."""
 
         def made(file: ClubFile) -> str:
             events = events_between(event_days(file.club, file.history), first, last)
-            return season_page(file.club, events, fewest=fewest, is_by_share=is_by_share)
+            return season_page(file.club, events, tr, fewest=fewest, is_by_share=is_by_share)
 
         self._make_page(tr("Season's ladder"), made)
 

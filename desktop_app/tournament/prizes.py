@@ -14,7 +14,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Sentence, joined
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import Departure, Effect, PrizeKind, PrizeOffered
 from desktop_app.tournament.player_games import player_games
@@ -130,13 +130,13 @@ def awards_of(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
         for name in award.players:
             cents[name] += award.cents
             others[name] += (
-                f"{prize.award} (shared)" if award.is_shared else prize.award
+                Sentence("{prize} (shared)", prize=prize.award) if award.is_shared else prize.award
                 for prize in award.prizes
                 if prize.award
             )
     names = sorted({*cents, *others})
     return {
-        name: ", ".join([*([money_text(cents[name])] if cents[name] else []), *others[name]])
+        name: joined([*([money_text(cents[name])] if cents[name] else []), *others[name]])
         for name in names
     }
 
@@ -207,7 +207,12 @@ def _scores(
         for each in player_games(event, rules):
             worth = measured(each.half_points, each.points, each.margin)
             if worth is not None:
-                reason = f"{each.points}-{each.against}, round {each.round}"
+                reason = Sentence(
+                    "{points}-{against}, round {round}",
+                    points=each.points,
+                    against=each.against,
+                    round=each.round,
+                )
                 yield _Claim(each.player, (worth,), reason)
 
     return lambda event, rules: _best(claims(event, rules))
@@ -220,10 +225,20 @@ def _plays(*, is_bingo: bool) -> Callable[[ClubEvent, Ruleset], Iterator[_Claim]
                 for game in paired.games.values():
                     for noted in game.noted:
                         if is_bingo and noted.one_in:
-                            reason = f"{noted.word}, one in {noted.one_in}, round {game.round}"
+                            reason = Sentence(
+                                "{word}, one in {count}, round {round}",
+                                word=noted.word,
+                                count=noted.one_in,
+                                round=game.round,
+                            )
                             yield _Claim(noted.player, (noted.one_in,), reason)
                         elif not is_bingo:
-                            reason = f"{noted.word} {noted.points}, round {game.round}"
+                            reason = Sentence(
+                                "{word} {points}, round {round}",
+                                word=noted.word,
+                                points=noted.points,
+                                round=game.round,
+                            )
                             yield _Claim(noted.player, (noted.points,), reason)
 
     return lambda event, rules: _best(claims(event, rules))

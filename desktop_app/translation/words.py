@@ -28,7 +28,10 @@ def tr(text: str, role: str = "") -> str:
         template = QCoreApplication.translate("", text.template, None, text.number)
         details = text.details.items()
         return template.format(
-            **{name: tr(each) if isinstance(each, Sentence) else each for name, each in details}
+            **{
+                name: tr(each) if isinstance(each, Sentence | InRole) else each
+                for name, each in details
+            }
         )
     if isinstance(text, InRole):
         role = text.role

@@ -8,7 +8,7 @@ import pickle
 
 import pytest
 
-from desktop_app.sentences.sentence import Counted, InRole, Sentence
+from desktop_app.sentences.sentence import Counted, InRole, Sentence, all_of, joined
 
 
 def test_it_is_the_text_in_english() -> None:
@@ -77,3 +77,15 @@ def test_a_text_in_a_role_is_a_text_and_keeps_its_role_in_copies() -> None:
     text = InRole("Clear", "a theme")
     assert text == "Clear" and isinstance(text, str)
     assert pickle.loads(pickle.dumps(text)).role == copy.deepcopy(text).role == "a theme"
+
+
+def test_texts_in_a_row_can_still_be_translated() -> None:
+    bye, ann = Sentence("bye"), "Ann"
+    made = joined([ann, bye, "Ben"])
+    assert made == "Ann, bye, Ben"
+    assert isinstance(made, Sentence)
+    inner = made.details["said"]
+    assert isinstance(inner, Sentence) and inner.details["more"] is bye
+    assert (joined([]), joined([bye])) == ("", bye)
+    assert all_of(("Ann", bye, "Ben")) == "Ann, bye and Ben"
+    assert (all_of(()), all_of((bye,)), all_of(("Ann", "Ben"))) == ("", bye, "Ann and Ben")

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+"""A page for people as values, and its HTML: markup, escaping and translation are in this file.
+
+Texts of the program in a part are a `Sentence` or an `InRole` and are translated; every other text
+is a name or a number and stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import assert_never
+
+from desktop_app.sentences.sentence import InRole, Sentence
+
+Say = Callable[[str], str]
+"""Translates a text; `str` leaves it in English."""
+_LANGUAGE = InRole("en", "the code of this language in HTML")
+_STYLE = """
+body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto;
+  padding: 0 12px }
+h1 { font-size: 26px } h2 { font-size: 21px; margin-top: 28px }
+h3 { font-size: 16px; margin: 4px 0 }
+div { overflow-x: auto }
+table { border-collapse: collapse; margin: 8px 0 }
+td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4;
+  white-space: nowrap }
+td.n, th.n { text-align: right }
+.wall td, .wall th { font-size: 26px; padding: 8px 18px }
+.chart td { white-space: pre; padding: 3px 5px; vertical-align: top }
+.card td, .card th, .cut td, .cut th { white-space: pre; font-size: 14px; padding: 4px 5px }
+section + section { page-break-before: always }
+.card, .cut, .slip { page-break-inside: avoid }
+.certificate { text-align: center; font-size: 24px; margin: 24px 0 }
+.next { page-break-before: always }
+.award { font-size: 46px; font-weight: bold; margin: 40px 0 }
+.slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0 }
+.slip td { padding-top: 15px }
+"""
+_ON_PHONES = """<style>@media (max-width: 600px) {
+td, th, .card td, .card th, .cut td, .cut th { padding: 4px 3px; font-size: 13px;
+  white-space: normal }
+.chart td + td { white-space: pre; font-size: 12px }
+table { display: block; overflow-x: auto }
+}</style>
+"""
+"""Qt would take no styles after this, so the sheets for paper do without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; `level` is 1 for that of the page, and `look` a class of the style."""
+
+    text: str
+    level: int = 2
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A paragraph.
+
+    Attributes:
+        text: the words.
+        look: a class of the style.
+        above: empty lines before the words, as Qt prints no space above a page's first paragraph.
+        is_capital: True to begin with a capital letter.
+    """
+
+    text: str
+    look: str = ""
+    above: int = 0
+    is_capital: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table.
+
+    Attributes:
+        head: the titles of the columns.
+        rows: the cells.
+        numbers: columns that stand right, from 0.
+        widths: of the columns in percent of the paper; empty for a table as wide as its words.
+    """
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[object]]
+    numbers: Iterable[int] = ()
+    widths: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Links, file and text of each: a list, or one paragraph."""
+
+    links: Sequence[tuple[str, str]]
+    is_list: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Parts in a class of the style."""
+
+    look: str
+    parts: Sequence[Heading | Line | Table]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Parts that begin a page of paper."""
+
+    parts: Sequence[Heading | Line | Table | Box]
+
+
+Part = Heading | Line | Table | Links | Box | Section
+
+
+def whole_page(title: str, parts: Iterable[Part], say: Say, *, is_site: bool = False) -> str:
+    """Return a page of HTML for screen and paper; a page of a site also fits on a phone."""
+    body = "\n".join(html_of(each, say) for each in parts)
+    return (
+        f"<!DOCTYPE html><html lang='{said(_LANGUAGE, say)}'><head><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width'>"
+        f"<title>{said(title, say)}</title><style>{_STYLE}</style></head>"
+        f"<body>{_ON_PHONES if is_site else ''}{body}</body></html>\n"
+    )
+
+
+def said(value: object, say: Say) -> str:
+    """Return a text of the program translated, any other as it is; escaped for HTML."""
+    return escape(say(value) if isinstance(value, Sentence | InRole) else str(value))
+
+
+def html_of(part: Part, say: Say) -> str:
+    """Return a part in HTML."""
+    match part:
+        case Heading(text, level, look):
+            return f"<h{level}{_class(look)}>{said(text, say)}</h{level}>"
+        case Line(text, look, above, is_capital):
+            words = said(text, say)
+            words = words[:1].upper() + words[1:] if is_capital else words
+            return f"<p{_class(look)}>{'<br>' * above}{words}</p>"
+        case Table():
+            return _table(part, say)
+        case Links(links, is_list):
+            made = [f"<a href='{file}'>{said(text, say)}</a>" for file, text in links]
+            if not is_list:
+                return f"<p>{' '.join(made)}</p>"
+            return f"<ul>{''.join(f'<li>{each}</li>' for each in made)}</ul>"
+        case Box(look, parts):
+            return f"<div{_class(look)}>{''.join(html_of(each, say) for each in parts)}</div>"
+        case Section(parts):
+            return f"<section>{''.join(html_of(each, say) for each in parts)}</section>"
+        case _:
+            assert_never(part)
+
+
+def _class(look: str) -> str:
+    quote = "'" if " " in look else ""
+    return f" class={quote}{look}{quote}" if look else ""
+
+
+def _table(table: Table, say: Say) -> str:
+    right, widths = set(table.numbers), table.widths
+
+    def cells(values: Sequence[object], tag: str) -> str:
+        return "".join(
+            f"<{tag}{' class=n' if column in right else ''}"
+            f"{f' width={widths[column]}%' if widths else ''}>{said(value, say)}</{tag}>"
+            for column, value in enumerate(values)
+        )
+
+    lines = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in table.rows)
+    look = " width=100%" if widths else ""
+    return f"<table{look}><thead><tr>{cells(table.head, 'th')}</tr></thead>\n{lines}</table>"
