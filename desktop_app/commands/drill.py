@@ -20,6 +20,7 @@ from desktop_app.learn.drills import (
     Source,
     drill_question,
     drill_records,
+    kept_drill,
     positions_of,
 )
 from desktop_app.lexicon.store import DEFAULT_NAME
@@ -73,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     own = [at for state in states for at in positions_of(state, range(state.player_count))]
     source = Source(room, args.seed, own)
     if args.play:
-        return _play(DrillRun(source, args.kind, lambda entry: None, seed=args.seed), args.count)
+        return _play(_begun(source, args.kind, args.seed), args.count)
     questions = [
         drill_question(source, args.kind, args.seed, number) for number in range(args.count)
     ]
@@ -83,6 +84,14 @@ def run(args: argparse.Namespace) -> int:
         for question in questions:
             print("\n".join([*_lines(question), f"= {question.example_words}", ""]))
     return 0
+
+
+def _begun(source: Source, kind: str, seed: int) -> DrillRun:
+    """Begin a drill; the answers of a learner count as they do in the window."""
+    learner = Learners(data_dir()).current
+    if learner is None:
+        return DrillRun(source, kind, lambda _entry: None, seed=seed)
+    return kept_drill(source, kind, learner.log("drills"), seed=seed)
 
 
 def _print_list(as_json: bool) -> None:

@@ -18,7 +18,7 @@ from desktop_app.learn.facts import facts_at, filled
 from desktop_app.learn.lesson import Lesson, Step, Task
 from desktop_app.learn.lesson_check import check_lessons
 from desktop_app.learn.lesson_file import LessonFile, load_lessons
-from desktop_app.learn.lesson_run import LessonRun, record_of
+from desktop_app.learn.lesson_run import LessonRun, kept_lesson, record_of
 from desktop_app.learn.questions import ask
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.settings.paths import data_dir
@@ -71,9 +71,17 @@ def run(args: argparse.Namespace) -> int:
     lesson = found.lesson
     room = Room.of(load_ruleset(args.ruleset), open_lexicon(lesson.lexicon))
     if args.play:
-        return _play(LessonRun(lesson, room, lambda *entries: None))
+        return _play(_begun(lesson, room))
     print("\n".join(_text(lesson, room, has_answers=args.answers)))
     return 0
+
+
+def _begun(lesson: Lesson, room: Room) -> LessonRun:
+    """Begin a lesson; that of a learner is resumed and kept as in the window."""
+    learner = Learners(data_dir()).current
+    if learner is None:
+        return LessonRun(lesson, room, lambda *_entries: None)
+    return kept_lesson(lesson, room, learner.log("lessons"))
 
 
 def _play(run: LessonRun) -> int:

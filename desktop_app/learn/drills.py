@@ -8,6 +8,7 @@ from games that the engine plays against itself, and from the learner's own game
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -38,6 +39,7 @@ from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, sizes_in
+from desktop_app.storage.learners import LearnerLog
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.forms import Form, Span
 from desktop_app.values.json_text import DecodeError
@@ -567,3 +569,20 @@ class DrillRun:
         self.question = drill_question(self._source, self.drill.id, self._seed, self.number)
         self.verdict = None
         return self.question
+
+
+def kept_drill(
+    source: Source,
+    drill: str,
+    log: LearnerLog,
+    *,
+    seed: int = 0,
+    note: Callable[[Mapping[str, Any]], None] = lambda _entry: None,
+) -> DrillRun:
+    """Begin a drill whose answers go to a learner's log, with their time; `note` gets each too."""
+
+    def append(entry: Mapping[str, Any]) -> None:
+        log.append({**entry, "at_ms": time.time_ns() // 1_000_000})
+        note(entry)
+
+    return DrillRun(source, drill, append, seed=seed)

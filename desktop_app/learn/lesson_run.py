@@ -8,6 +8,7 @@ them are only shown, so a clock set back loses nothing.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,6 +18,7 @@ from desktop_app.learn.answers import Question, Room, Verdict
 from desktop_app.learn.facts import facts_at, filled
 from desktop_app.learn.lesson import MAX_SHOWN, Hint, Lesson, Step, Task
 from desktop_app.learn.questions import ask
+from desktop_app.storage.learners import LearnerLog
 
 MAX_ASKED = 3
 """How often a task is asked in one run: at its place, and again at the end."""
@@ -407,3 +409,16 @@ class LessonRun:
         entry = {"lesson": self.lesson.id, "event": event, **facts, **self._stamp()}
         self._append(entry)
         return entry
+
+
+def kept_lesson(lesson: Lesson, room: Room, log: LearnerLog) -> LessonRun:
+    """Begin or resume a lesson in a learner's log, with the time of each entry.
+
+    Raises:
+        StorageError: the log cannot be read or written.
+    """
+    return LessonRun(lesson, room, log.append, log.read().entries, stamp=_time_stamp)
+
+
+def _time_stamp() -> dict[str, object]:
+    return {"at_ms": time.time_ns() // 1_000_000}

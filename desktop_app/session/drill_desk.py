@@ -18,6 +18,7 @@ from desktop_app.learn.drills import (
     DrillRun,
     Source,
     drill_records,
+    kept_drill,
     own_positions,
 )
 from desktop_app.lexicon.store import LexiconStore
@@ -181,17 +182,15 @@ class DrillDesk(QObject):
         before, entries = self._records[drill], list[Mapping[str, Any]]()
         log, lot = learner.log(LOG), self._learn.now_ms() if seed is None else seed
 
-        def append(entry: Mapping[str, Any]) -> None:
-            log.append({**entry, "at_ms": time.time_ns() // 1_000_000})
-            entries.append(entry)
-
         kept = self._source
 
         def work() -> tuple[tuple[object, Source], _Doing]:
             key, made = self._source_key(rules, learner.name), kept
             if made is None or made[0] != key:
                 made = key, self._source_for(rules, learner.name, lot)
-            return made, _Doing(DrillRun(made[1], drill, append, seed=lot), before, entries)
+            return made, _Doing(
+                kept_drill(made[1], drill, log, seed=lot, note=entries.append), before, entries
+            )
 
         def show(result: tuple[tuple[object, Source], _Doing]) -> None:
             self._source, doing = result

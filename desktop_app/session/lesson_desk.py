@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -35,7 +34,7 @@ from desktop_app.learn.lesson import (
     Type,
 )
 from desktop_app.learn.lesson_file import LessonFile, load_lessons, parse_squares
-from desktop_app.learn.lesson_run import LessonRun, record_of
+from desktop_app.learn.lesson_run import LessonRun, kept_lesson, record_of
 from desktop_app.learn.moves import read_move, read_typed_move
 from desktop_app.learn.questions import (
     ChallengeQuestion,
@@ -447,7 +446,7 @@ class LessonDesk(QObject):
 
         def begin() -> tuple[LessonRun, StepView | EndView]:
             room = kept or _room(self._store, *wanted)
-            run = LessonRun(lesson, room, log.append, _entries(log), stamp=_stamp)
+            run = kept_lesson(lesson, room, log)
             return run, view_of(run, None)
 
         def show(begun: tuple[LessonRun, StepView | EndView]) -> None:
@@ -547,10 +546,6 @@ def _room(store: LexiconStore, ruleset: str, option: str, lexicon: str) -> Room:
     return Room.of(load_ruleset(ruleset, option or None), store.load(lexicon))
 
 
-def _stamp() -> dict[str, object]:
-    return {"at_ms": time.time_ns() // 1_000_000}
-
-
 def _entries(log: LearnerLog) -> tuple[dict[str, Any], ...]:
     return log.read().entries
 
@@ -560,7 +555,7 @@ def _read_again(run: LessonRun, files: Sequence[LessonFile], log: LearnerLog) ->
     lesson = next((each.lesson for each in files if each.id == run.lesson.id), None)
     if lesson is None or lesson is run.lesson or lesson == run.lesson:
         return None
-    again = LessonRun(lesson, run.room, log.append, _entries(log), stamp=_stamp)
+    again = kept_lesson(lesson, run.room, log)
     if again.state.at == 0 and not run.state.is_ended:
         # The tasks have changed: stay near the step that the teacher is writing.
         again.state = replace(again.state, at=min(run.state.at, len(lesson.steps) - 1))
