@@ -421,7 +421,8 @@ class _Importer:
         note = "\n".join(filter(None, texts))
         if note and len(self._log.state.rows) > lines:
             self._log.emit(EntryNoted(len(self._log.state.rows) - 1, note))
-        if not self._is_challenged_next(event):
+        # After the end no position is set: it would open the game again.
+        if not self._log.state.is_over and not self._is_challenged_next(event):
             self._accept(self._log.state.next_player(event.player))
             self._log.fill(event.player, self._needs.after(event.player, event.ply))
 

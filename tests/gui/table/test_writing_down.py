@@ -105,6 +105,22 @@ def test_a_whole_game_is_typed_from_its_sheets(bench: TableBench, tmp_path: Path
     assert bench.session.is_read_only
 
 
+def test_a_game_that_ended_with_tiles_on_a_known_rack_opens_as_over(
+    bench: TableBench, tmp_path: Path
+) -> None:
+    _sit_down(bench, ruleset="naspa-2016")
+    for line in ("8D FEASTER 78", "24", "AEINSST K8 SEA", "end OU", "time Ann 10"):
+        bench.enter(line)
+    state = bench.state
+    assert state.phase is Phase.OVER
+    text = _gcg(bench)
+    again = events_from_gcg(parse_gcg(text), state.setup.ruleset)
+    opened = fold(again.events)
+    assert opened.phase is Phase.OVER
+    assert opened.points == state.points
+    assert format_gcg(gcg_from_events(again.events)) == text
+
+
 def test_what_was_announced_stands_and_is_marked(bench: TableBench) -> None:
     _sit_down(bench)
     bench.enter("AEFRSTE 8D FEASTER 80")
