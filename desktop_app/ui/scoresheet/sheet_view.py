@@ -23,6 +23,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -327,6 +328,15 @@ class SheetTable(QTableView):
         else:
             event.ignore()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Correct the line under the pointer.
+
+        Qt's own `doubleClicked` wants the cell of the first click, but that click shows another
+        position: the table is filled anew, and may have moved its columns.
+        """
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.correction_wanted.emit(self.indexAt(event.position().toPoint()))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the width again."""
         super().resizeEvent(event)
@@ -521,7 +531,6 @@ class ScoreSheet(QFrame):
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._open_menu)
         table.clicked.connect(self._clicked)
-        table.doubleClicked.connect(self._ask_correction)
         table.correction_wanted.connect(self._ask_correction)
         table.note_wanted.connect(self._ask_note)
         self._foot.correct_requested.connect(lambda: self._ask_correction(self._chosen()))

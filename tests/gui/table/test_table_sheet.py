@@ -13,6 +13,7 @@ from desktop_app.ui.main_window.table_controller import Side
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.table.head_bar import View
 from tests.gui.table.conftest import ANN, BEN, TableBench
+from tests.helpers.physical import table_choice
 
 
 def two_turns(bench: TableBench, view: View) -> None:
@@ -109,3 +110,29 @@ def test_the_sheets_are_walked_beside_the_clocks(bench: TableBench) -> None:
     bench.key(Qt.Key.Key_Return)
     assert not bench.table.sheet_desk.isVisible()
     assert bench.session.is_live
+
+
+def test_a_double_click_corrects_a_line_that_the_first_click_moved(bench: TableBench) -> None:
+    bench.navigator.start(table_choice(is_written=True))
+    bench.show()
+    for line in ("8D FEASTER 78", "24", "pass", "end AEI"):
+        bench.enter(line)
+    assert bench.state.is_over
+    bench.navigator.window.resize(1280, 800)
+    QApplication.processEvents()
+    sheet = bench.table.score_sheet.table
+    where = sheet.visualRect(place(bench, 0, ANN)).center()
+    QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    QApplication.processEvents()
+    assert not bench.table.sheet_desk.isVisible()
+    QTest.mouseDClick(sheet.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert bench.table.sheet_desk.correction.isVisible()
+
+
+def test_a_double_click_corrects_a_line_during_the_game(bench: TableBench) -> None:
+    two_turns(bench, View.SHEET)
+    sheet = bench.table.score_sheet.table
+    where = sheet.visualRect(place(bench, 0, ANN)).center()
+    QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    QTest.mouseDClick(sheet.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert bench.table.sheet_desk.correction.isVisible()
