@@ -62,6 +62,7 @@ from desktop_app.play.reviewing import (
     ReviewTask,
     dropped_lines,
     known_turns,
+    open_review,
     review_file,
     review_game,
     task_for,
@@ -76,9 +77,7 @@ from desktop_app.rules.table_events import EntryNoted
 from desktop_app.sentences.faults import printable, told
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import cache_dir, data_dir, resource_path
-from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.durable import replace_file
-from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
@@ -537,16 +536,14 @@ def _saved(path: Path, *, reads_only: bool = False) -> SavedReview:
     """Read a saved review; a damaged one is set aside and made again.
 
     Raises:
-        StorageError: it is of a later version, or damaged and nothing is written (`reads_only`).
+        StorageError: as `open_review`, or damaged and nothing is written (`reads_only`).
     """
-    try:
+    if reads_only:
         return read_review(path)
-    except StorageError as error:
-        if reads_only or isinstance(error, LaterFileError):
-            raise
-        aside = set_aside(path)
-        print(f"rackside: {error}; it is kept as {aside.name}", file=sys.stderr)
-        return SavedReview()
+    saved, damaged = open_review(path)
+    if damaged:
+        print(f"rackside: {damaged}", file=sys.stderr)
+    return saved
 
 
 def _seats(state: GameState, player: str) -> frozenset[int]:

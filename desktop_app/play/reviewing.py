@@ -31,8 +31,17 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
+from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage.companion_file import set_aside
+from desktop_app.storage.errors import LaterFileError, StorageError
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
-from desktop_app.storage.review_file import REVIEW_SUFFIX, SavedReview, review_path
+from desktop_app.storage.review_file import (
+    REVIEW_SUFFIX,
+    SavedReview,
+    read_review,
+    review_path,
+)
 from desktop_app.values.files import read_file
 from desktop_app.values.json_text import DecodeError
 
@@ -151,6 +160,28 @@ def review_file(game: Path | bytes, data: Path) -> Path:
         game = read_file(game)
     name = hashlib.sha256(game).hexdigest()[:32]
     return data / "reviews" / f"{name}{REVIEW_SUFFIX}"
+
+
+def open_review(path: Path) -> tuple[SavedReview, str]:
+    """Read a saved review; one that is damaged is set aside, and made again.
+
+    Returns:
+        The review, and the new name of a damaged file with why it cannot be read, else empty.
+
+    Raises:
+        StorageError: it is of a later version, or damaged and cannot be renamed; it stays.
+    """
+    try:
+        return read_review(path), ""
+    except LaterFileError:
+        raise
+    except StorageError as error:
+        try:
+            aside = set_aside(path)
+        except StorageError:
+            raise error from None
+        text = "{why}. The file was kept as {name}."
+        return SavedReview(), Sentence(text, why=told(error), name=aside.name)
 
 
 def leaves_key(path: Path | None) -> str:

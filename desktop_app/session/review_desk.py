@@ -37,6 +37,7 @@ from desktop_app.play.reviewing import (
     dropped_lines,
     known_turns,
     make_reviewer,
+    open_review,
     with_turns,
 )
 from desktop_app.rules.board import Square
@@ -54,9 +55,8 @@ from desktop_app.session.analysis_service import (
 from desktop_app.session.operations import EngineJob
 from desktop_app.session.voice import Voice
 from desktop_app.session.what_if import WhatIf
-from desktop_app.storage.companion_file import set_aside
-from desktop_app.storage.errors import LaterFileError, StorageError
-from desktop_app.storage.review_file import SavedReview, read_review, write_review
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.review_file import SavedReview, write_review
 
 SAVE_EVERY_S = 3.0
 _DEPTHS = tuple(Depth)
@@ -608,26 +608,12 @@ class ReviewDesk(QObject):
         if self._path is None:
             return
         try:
-            self._saved = read_review(self._path)
-        except LaterFileError as error:
+            self._saved, self.notice = open_review(self._path)
+        except StorageError as error:
             # It is left alone, so the figures of this visit are not saved.
             self._path = None
             text = "{why}. The file stays as it is, and this review is not saved."
             self.notice = Sentence(text, why=told(error))
-        except StorageError as error:
-            self._set_aside(self._path, error)
-
-    def _set_aside(self, path: Path, error: StorageError) -> None:
-        """Keep a damaged file under another name: nothing is lost but time, it is made again."""
-        try:
-            aside = set_aside(path)
-        except StorageError:
-            self._path = None
-            text = "{why}. The file stays as it is, and this review is not saved."
-            self.notice = Sentence(text, why=told(error))
-        else:
-            text = "{why}. The file was kept as {name}."
-            self.notice = Sentence(text, why=told(error), name=aside.name)
 
     def _save(self) -> None:
         """Write the figures found since the last time, and wait for them to be on disk."""

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -75,7 +74,7 @@ def make_review(
     game = session.journal or session.source
     try:
         saved_at = None if game is None else review_file(game, data_dir())
-        saved = _saved(saved_at)
+        saved, is_readable = _saved(saved_at)
         chosen = available(saved.chosen, store) if choice is None else ChosenTerms(*choice)
         terms = review_terms(session.state, store, chosen)
         task = task_for(
@@ -85,7 +84,7 @@ def make_review(
             files.levels,
             ruleset=ruleset_name(terms.ruleset),
         )
-        if choice is not None and saved_at is not None:
+        if choice is not None and saved_at is not None and is_readable:
             saved = replace(saved, chosen=chosen, lexicon=task.name, ruleset=task.ruleset)
             saved_at.parent.mkdir(parents=True, exist_ok=True)
             write_review(saved_at, saved)
@@ -110,12 +109,12 @@ def make_review(
     return desk
 
 
-def _saved(path: Path | None) -> SavedReview:
-    """Return what is saved; nothing for a damaged file, which the review sets aside."""
-    if path is not None:
-        with suppress(StorageError):
-            return read_review(path)
-    return SavedReview()
+def _saved(path: Path | None) -> tuple[SavedReview, bool]:
+    """Return what is saved, and False for a file that the review sets aside or leaves alone."""
+    try:
+        return SavedReview() if path is None else read_review(path), True
+    except StorageError:
+        return SavedReview(), False
 
 
 def _offered(terms: ReviewTerms, chosen: ChosenTerms, store: LexiconStore) -> OfferedTerms:
