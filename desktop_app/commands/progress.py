@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         with open_library() as library:
             _print_table(library, chosen, args.json)
         return 0
-    found = _find(learners.list(), args.learner)
+    found = _find(learners, args.learner)
     if args.set_class is not None:
         learners.set_group(found.id, args.set_class)
         return 0
@@ -74,11 +74,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _find(learners: Sequence[Learner], name: str) -> Learner:
-    wanted = " ".join(name.split()).casefold()
-    found = next((each for each in learners if each.name.casefold() == wanted), None)
+def _find(learners: Learners, name: str) -> Learner:
+    found = learners.find(name)
     if found is None:
-        known = ", ".join(each.name for each in learners) or "no learner"
+        known = ", ".join(each.name for each in learners.list()) or "no learner"
         raise UsageError(f"{name!r} is not a learner; expected one of {known}")
     return found
 

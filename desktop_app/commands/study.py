@@ -29,11 +29,11 @@ from desktop_app.learn.quizzes import (
     QuizResult,
     QuizRun,
     card_key,
+    card_question,
     grade_of,
     in_order,
     lexicon_of,
     make_questions,
-    question_of,
     read_answer,
 )
 from desktop_app.learn.saved_searches import SavedSearches
@@ -342,9 +342,8 @@ def _learner(name: str | None, *, is_new: bool) -> Learner | None:
         return learners.add(name or "", now_ms=wall_ms())
     if name is None:
         return learners.current
-    for each in learners.list():
-        if name.casefold() in (each.name.casefold(), each.id.casefold()):
-            return each
+    if (found := learners.find(name)) is not None:
+        return found
     known = ", ".join(each.name for each in learners.list()) or "none"
     raise UsageError(f"no learner is called {name!r}; there are: {known}")
 
@@ -588,8 +587,8 @@ def _due_card(
         return None
     if lexicon not in vocabularies:
         vocabularies[lexicon] = _vocabulary(lexicon)
-    question = question_of(card.key, vocabularies[lexicon])
-    if question is None or (question.kind is QuizKind.ANAGRAM and not question.answers):
+    question = card_question(card.key, vocabularies[lexicon])
+    if question is None:
         return None
     return _word_asked(question, vocabularies[lexicon], define)
 

@@ -153,6 +153,16 @@ def question_of(key: str, vocabulary: Vocabulary) -> Question | None:
     return Question(key, kinds[kind], prompt, _answers(kinds[kind], prompt, vocabulary))
 
 
+def card_question(key: str, vocabulary: Vocabulary) -> Question | None:
+    """Make the question of a card again, as `question_of`; None if nothing could answer it.
+
+    Its words may have left the list since the card was made.
+    """
+    made = question_of(key, vocabulary)
+    of_words = (QuizKind.ANAGRAM, QuizKind.BLANK, QuizKind.MISSING)
+    return None if made is None or (made.kind in of_words and not made.answers) else made
+
+
 def _answers(kind: QuizKind, prompt: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Every right answer to a question on a word or on letters."""
     found: Iterable[str] = ()

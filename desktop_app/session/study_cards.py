@@ -19,9 +19,9 @@ from desktop_app.learn.card_sources import (
 from desktop_app.learn.deck import Card, Deck
 from desktop_app.learn.quizzes import (
     Question,
+    card_question,
     is_too_short,
     lexicon_of,
-    question_of,
 )
 from desktop_app.learn.study_acts import check_card_file, write_cards
 from desktop_app.learn.study_files import rows_of
@@ -126,7 +126,7 @@ class StudyWords:
         for key in keys:
             name = lexicon_of(key)
             if name and self.store.find(name) is not None:
-                made = self.with_vocabulary(name, lambda each, key=key: question_of(key, each))  # type: ignore[misc]
+                made = self.with_vocabulary(name, lambda each, key=key: card_question(key, each))  # type: ignore[misc]
                 if made is not None:
                     found.append(made)
         return tuple(found)

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -203,6 +204,14 @@ class Learners:
             return ()
         found = [_read(each) for each in folders if not each.name.startswith(".")]
         return tuple(sorted(found, key=lambda each: (each.made_at_ms, each.id)))
+
+    def find(self, name: str) -> Learner | None:
+        """Return the learner of a name or an id, ignoring case and further spaces, else None."""
+        wanted = " ".join(name.split()).casefold()
+        known = self.list()
+        by_name = (each for each in known if each.name.casefold() == wanted)
+        by_id = (each for each in known if each.id.casefold() == wanted)
+        return next(chain(by_name, by_id), None)
 
     @property
     def current(self) -> Learner | None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.cli import main
 from desktop_app.commands.lexicons import lexicon_store, open_definitions
-from desktop_app.learn.deck import LOG, Deck
+from desktop_app.learn.deck import LOG, Deck, NewCard
 from desktop_app.learn.quiz_results import LOG as RESULTS
 from desktop_app.learn.quiz_results import read_results
 from desktop_app.learn.quizzes import Order, QuizKind
@@ -206,3 +206,30 @@ def test_no_reviewed_game_is_said(
     study.do(lambda: study.desk.add_mistakes("Ann"))
     answered(capsys, command, "study", "--mistakes")
     assert study.refused == ["No game has been reviewed yet."]
+
+
+def test_a_card_that_nothing_can_answer_is_not_asked(
+    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    window, command = homes
+    keys = [f"anagram:open-english:{letters}" for letters in ("QQXZ", "ACT")]
+    for home in homes:
+        deck = Deck(learner(home).log(LOG))
+        deck.add(map(NewCard, keys), is_in_order=True)
+        deck.close()
+    study = Window(window, qtbot)
+    with qtbot.waitSignal(study.desk.asked, timeout=30_000) as asked:
+        study.desk.start_due()
+    due = answered(capsys, command, "study", "--due")
+    assert asked.args is not None
+    assert [each["card"] for each in due["cards"]] == [asked.args[0].question.key] == keys[1:]
+    assert asked.args[0].left == 1
+
+
+@pytest.mark.parametrize("name", ["ann  lee", "Ann Lee", "ANN LEE"])
+def test_a_learner_is_found_by_every_command(
+    data_dir: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    Learners(data_dir).add("Ann Lee", now_ms=NOW_MS)
+    assert answered(capsys, data_dir, "progress", name)["learner"] == "Ann Lee"
+    assert answered(capsys, data_dir, "study", "--lists", "--learner", name)["own"] == []
