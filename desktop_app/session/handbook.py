@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from desktop_app.play.text_search import Entry, WordIndex
+from desktop_app.play.text_search import Entry, Hit, WordIndex
 from desktop_app.sentences.faults import told
 from desktop_app.session.errors import GameError
 from desktop_app.settings.paths import handbook_dir
@@ -28,6 +28,9 @@ _FENCE = re.compile(r"^\s*```")
 _LINK = re.compile(r"(?<!!)\[([^]]+)\]\(([^)\s]+)\)")
 _MARKUP = re.compile(r"!?\[([^]]*)\]\([^)]*\)|^\s*\|[-:| ]+$|[*`|]", re.MULTILINE)
 _FAR = ("http:", "https:")
+_BESIDE = 0.65
+"""Weight of hits on the pages about formats and lists, 0 to 1, which share most words with the
+pages about playing: a search for *exchange* is for the act, not for a field in a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,13 @@ class Handbook:
 
     def find(self, words: str) -> tuple[Section, ...]:
         """The sections that match these words, best first."""
-        return tuple(self._sections[hit.id] for hit in self._index.find(words))
+        home = self._pages[INDEX].file.parent
+
+        def weight(hit: Hit) -> float:
+            return hit.score * (1 if self.page(hit.id).file.parent == home else _BESIDE)
+
+        hits = sorted(self._index.find(words), key=weight, reverse=True)
+        return tuple(self._sections[hit.id] for hit in hits)
 
     def prepare_search(self) -> None:
         """Make the index, so that the first search does not wait for it."""

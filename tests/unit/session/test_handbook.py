@@ -111,6 +111,21 @@ def test_the_search_understands_plain_words(words: str, place: str) -> None:
     assert place in found[:2]
 
 
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("swap tiles", "playing#placing-tiles"),
+        ("exchange tiles", "playing#placing-tiles"),
+        ("challenge a word", "playing#challenges"),
+        ("lesson", "learn#lessons"),
+        ("write a lesson", "lessons"),
+        ("definitions", "lexica#definitions"),
+    ],
+)
+def test_the_search_prefers_how_to_play_to_formats(words: str, place: str) -> None:
+    assert Handbook.load().find(words)[0].place == place
+
+
 def test_nothing_is_found_for_words_that_are_nowhere(folder: Path) -> None:
     book = Handbook.load(folder)
     assert book.find("zzyzx") == () and book.find("") == ()
