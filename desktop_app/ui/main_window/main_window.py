@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.ui.applied_theme import SYSTEM
+from desktop_app.ui.main_window.home_key import HomeKey
 from desktop_app.ui.theme import THEMES, tabular, ui_font
 from desktop_app.ui.widgets.double_press import DoublePressGuard
 from desktop_app.ui.widgets.file_problem_line import FileProblemLine
@@ -248,6 +249,7 @@ class MainWindow(QMainWindow):
         self._resigning: QAction | None = None
         self._round: QLabel | None = None
         self._build_menus()
+        HomeKey(self)
         self.setAcceptDrops(True)
 
     @property

@@ -67,6 +67,19 @@ def test_one_key_of_the_start_screen_leads_there(bench: Bench, qtbot: QtBot) -> 
     assert page.verdict_screen.geometry() == bench.navigator.window.rect()
 
 
+@pytest.mark.parametrize("modifier", [CONTROL, CONTROL | Qt.KeyboardModifier.KeypadModifier])
+def test_the_key_of_the_start_screen_leads_out_of_a_field(
+    bench: Bench, qtbot: QtBot, modifier: Qt.KeyboardModifier
+) -> None:
+    bench.key(Qt.Key.Key_J)
+    field = judge(bench, qtbot).lines.fields[0]
+    bench.type("q")
+    bench.key(Qt.Key.Key_Home, field)
+    assert field.cursorPosition() == 0
+    bench.key(Qt.Key.Key_Home, field, modifier)
+    assert bench.navigator.window.room == "start"
+
+
 def test_the_menu_leads_there_from_a_game_which_is_kept(bench: Bench, qtbot: QtBot) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)

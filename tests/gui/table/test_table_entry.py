@@ -360,3 +360,17 @@ def test_a_ruling_on_wooden_tiles_shows_no_stand_ins(bench: TableBench) -> None:
     assert len(bench.state.racks[ANN]) == 7
     told = bench.table.rulings.card.accessibleDescription()
     assert "One tile from the rack of Ann to the bag" in told
+
+
+def test_the_key_of_the_start_screen_leads_out_of_the_entry_line(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.enter("8D FEASTER 78")
+    bench.key(Qt.Key.Key_Home, bench.table.entry.line, Qt.KeyboardModifier.ControlModifier)
+    assert bench.navigator.window.room == "start"
+
+
+def test_the_key_of_the_start_screen_leads_out_of_the_round(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.table.head.round.setFocus()
+    bench.key(Qt.Key.Key_Home, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert bench.navigator.window.room == "start"
