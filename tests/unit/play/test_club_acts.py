@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,16 +23,21 @@ from desktop_app.play.club_acts import (
     warned,
 )
 from desktop_app.play.topics import UnknownTopicError
-from desktop_app.session.club_desk import ClubDesk, System
+from desktop_app.session.club_desk import ClubDesk, ListedRow, System
+from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
     Ending,
+    EventDescribed,
     EventOpened,
+    PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerListed,
+    PrizeKind,
+    PrizeOffered,
     ResultEntered,
     RoundPaired,
 )
@@ -290,3 +296,44 @@ def test_boards_that_still_play_are_named_in_the_window_and_by_command(
         "2 boards have no result yet. Pair round 2 without them?"
     ]
     assert capsys.readouterr().err == "rackside: round 1: no result yet from board 1, 2\n"
+
+
+def test_plan_prizes_details_and_files_of_an_event_are_the_same(
+    desk: ClubDesk, command: Command, tmp_path: Path
+) -> None:
+    for name, rating in (("Ann Lee", 1500), ("Ben Orr", 1400)):
+        desk.enter(name, rating, "North")
+        command("enter", name, "--rating", str(rating), "--club", "North")
+    planned = PairingPlanned("", "", System.FACTOR, 1, 3, 2, 1, 150)
+    desk.plan(planned, 4)
+    words = (
+        "plan --system factor --repeats 1 --factor 3 --clubmates-until 2 --finish 1 --gibson 150"
+    )
+    command(*words.split())
+    prize = PrizeOffered("", PrizeKind.PLACE, place=2, highest=1450, cents=1250, award="Cup")
+    desk.offer_prize(prize)
+    command("prize", "place", "--place", "2", "--to", "1450", "--money", "12.50", "--award", "Cup")
+    facts = EventDescribed("", "2026-03-07", "2026-03-08", "Hall", "Di", "AA1", "7", "W")
+    desk.describe(facts)
+    words = "describe --from 2026-03-07 --until 2026-03-08 --place Hall --director Di --word-list W"
+    command(*words.split(), "--director-number", "AA1", "--tournament", "7")
+    desk.list_players([ListedRow("Ann Lee", "Lee, Ann", "AA000001", is_guess=False)])
+    command("listed", "Ann Lee", "--as", "Lee, Ann", "--member", "AA000001")
+    desk.pair(System.FACTOR)
+    command("pair")
+    desk.enter_result(1, 400, 350)
+    command("result", "1", "400", "350")
+    desk.wait()
+    histories = []
+    for name in ("window", "command"):
+        # The window still has its file.
+        copy = shutil.copy(tmp_path / f"{name}.club", tmp_path / f"{name}-copy.club")
+        with ClubFile(Path(copy)) as file:
+            histories.append([each.change for each in file.history])
+    assert histories[0] == histories[1]
+    for suffix in (".csv", ".t", ".tou"):
+        targets = [tmp_path / f"{name}{suffix}" for name in ("window", "command")]
+        desk.export(targets[0])
+        desk.wait()
+        command("export", str(targets[1]))
+        assert targets[0].read_bytes() == targets[1].read_bytes(), suffix

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import zipfile
 from pathlib import Path
@@ -166,3 +167,20 @@ def test_a_search_and_its_games_in_a_file(
     assert names[0] == names[1]
     files = [(tmp_path / f"{name}.gcg").read_bytes() for name in ("window", "command")]
     assert files[0] == files[1]
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("opponent", ["", "Piet"])
+def test_the_statistics_of_a_player(
+    homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str], opponent: str
+) -> None:
+    window, command = homes
+    desk, _ = library(window)
+    desk.index()
+    desk.wait()
+    shown = desk.statistics(LibraryQuery(player="nell", opponent=opponent))
+    words = ("--opponent", opponent) if opponent else ()
+    told = answered(capsys, command, "statistics", "nell", *words)
+    assert (told.pop("player"), told.pop("strength")) == ("nell", "")
+    assert told == json.loads(json.dumps(dataclasses.asdict(shown)))
+    assert (told["games"], told["wins"]) == (1, 1)
