@@ -168,6 +168,7 @@ QScrollBar::handle:horizontal {{ min-width: 28px; }}
 QScrollBar::handle:hover {{ background: {theme.text}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
+QMenuBar::item:selected {{ color: {theme.accent_text}; background: {theme.accent}; }}
 QDockWidget::title {{ background: {theme.window}; padding: 4px 6px; }}
 QStatusBar {{ background: {theme.window}; color: {theme.text}; }}
 QHeaderView::section {{

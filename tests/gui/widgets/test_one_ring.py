@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A button or tab with the focus has one ring, and none inside it round its text."""
+"""What has the focus is marked once: a button or tab by one ring, a menu by its ground."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QPushButton, QTabBar, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.applied_theme import stylesheet_for
-from desktop_app.ui.theme import DEFAULT_THEME
+from desktop_app.ui.theme import DEFAULT_THEME, THEMES, Theme
 
 
 def tab_bar() -> QTabBar:
@@ -46,3 +46,37 @@ def test_a_focused_button_has_no_second_ring(make: type[QPushButton], qtbot: QtB
     focused = colours()
     field.setFocus()
     assert focused == colours()
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_menu_closed_by_key_is_still_marked_while_it_has_the_keys(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setStyleSheet(stylesheet_for(theme))
+    bar = window.menuBar()
+    bar.setNativeMenuBar(False)
+    menu = bar.addMenu("&iiiiiiii")
+    menu.addAction("i")
+    field = QLineEdit()
+    window.setCentralWidget(field)
+    window.show()
+    window.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    place = bar.actionGeometry(menu.menuAction())
+
+    def ground() -> str:
+        return QColor(bar.grab().toImage().pixel(place.left() + 2, place.center().y())).name()
+
+    before = ground()
+    QTest.keyClick(field, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    assert menu.isVisible()
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not menu.isVisible() and bar.hasFocus(), "it waits for another letter"
+    assert ground() == QColor(theme.accent).name()
+    QTest.keyClick(bar, Qt.Key.Key_Escape)
+    assert field.hasFocus()
+    assert ground() == before
