@@ -101,6 +101,7 @@ from desktop_app.session.voice import Voice, is_for_learners
 from desktop_app.settings.paths import cache_dir, data_dir, journals_dir
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
+from desktop_app.storage.archive import known_gcg
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.game_facts import GameSummary, summarise
 from desktop_app.storage.learners import Learners
@@ -689,9 +690,10 @@ class Games:
         return board_text(session.viewed_state.board)
 
     def save_gcg(self, session: GameSession, path: Path) -> None:
-        """Write a game as GCG into a folder that is there, whole or not at all. Raises OSError."""
+        """Write a game, as `known_gcg`, to a folder that is there, or nothing. Raises OSError."""
         path.parent.stat()
-        replace_file(path, self.gcg(session).encode("utf-8", errors="replace"))
+        text = known_gcg(session.events, session.journal)
+        replace_file(path, text.encode("utf-8", errors="replace"))
 
     def tracking(self, session: GameSession, settings: SheetSettings) -> Tracking:
         """The tracking sheets of a game, with what was written on them before."""

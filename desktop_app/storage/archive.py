@@ -23,14 +23,16 @@ from pathlib import Path, PurePosixPath
 from desktop_app.formats.gcg import format_gcg
 from desktop_app.formats.gcg_export import DAY_PRAGMA, ID_AUTHORITY, ID_PRAGMA, gcg_from_state
 from desktop_app.formats.gcg_model import GcgGame, GcgPragma
+from desktop_app.rules.events import Event
+from desktop_app.rules.game import fold
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import fault_of, printable
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.companions import companions_of
-from desktop_app.storage.errors import StorageError
+from desktop_app.storage.errors import JournalError, StorageError
 from desktop_app.storage.game_facts import fold_journal
-from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal import journal_times, read_journal
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, RECORD_PREFIX
 from desktop_app.storage.journal_lines import unpack
 from desktop_app.values.files import open_file, read_file
@@ -299,6 +301,17 @@ def gcg_with_id(state: GameState, game_id: str, began_at_ms: int) -> GcgGame:
         day = local_time(began_at_ms).date().isoformat()
         named.append(GcgPragma(DAY_PRAGMA, day))
     return replace(game, pragmata=(*game.pragmata, *named))
+
+
+def known_gcg(events: Sequence[Event], journal: Path | None) -> str:
+    """Return a game on the screen as GCG, as an export has it; without a journal it has no id."""
+    state = fold(events)
+    if journal is not None:
+        with suppress(JournalError):
+            began_at_ms, _ = journal_times(journal)
+            game_id = journal.name.removesuffix(JOURNAL_SUFFIX)
+            return format_gcg(gcg_with_id(state, game_id, began_at_ms))
+    return format_gcg(gcg_from_state(state))
 
 
 def export_gcg(journal: Path, target: Path) -> None:

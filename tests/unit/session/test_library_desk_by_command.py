@@ -16,6 +16,7 @@ from desktop_app.session.library_desk import LibraryDesk, LibraryQuery, Restored
 from desktop_app.settings.store import SettingsStore
 from tests.helpers.both_ways import answered
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game
+from tests.unit.session.test_games import games_in
 
 
 @pytest.fixture
@@ -184,3 +185,19 @@ def test_the_statistics_of_a_player(
     assert (told.pop("player"), told.pop("strength")) == ("nell", "")
     assert told == json.loads(json.dumps(dataclasses.asdict(shown)))
     assert (told["games"], told["wins"]) == (1, 1)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("game", ["c", "p"])
+def test_a_game_saved_in_its_room_is_the_file_of_the_library(
+    homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
+    window, command = homes
+    games = games_in(window)
+    games.save_gcg(games.open_finished(game), tmp_path / "window.gcg")
+    games.close()
+    answered(capsys, command, "library", "export", str(tmp_path / "command.gcg"), "--game", game)
+    files = [(tmp_path / f"{name}.gcg").read_bytes() for name in ("window", "command")]
+    assert files[0] == files[1]
+    report = answered(capsys, window, "library", "import", str(tmp_path / "window.gcg"))
+    assert (report["added"], report["known"]) == ([], 1), "it is known by its id"
