@@ -517,10 +517,10 @@ class TableWriter:
         rules, turn = state.setup.ruleset.challenge, state.open_turn
         formed = () if turn is None or turn.laid is None else turn.laid.words
         each = rules.points_per_word if rules.style == "points" else 0
+        if not each and (turn is None or not line.points):
+            return self._challenge((), stands=True)
         if not each:
-            return (
-                Outcome(LineProblem.NO_BONUS) if line.points else self._challenge((), stands=True)
-            )
+            return Outcome(LineProblem.NO_BONUS)
         count, rest = divmod(line.points, each)
         if rest or not count or (formed and count > len(set(formed))):
             return Outcome(LineProblem.NO_BONUS)

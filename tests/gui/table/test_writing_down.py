@@ -176,6 +176,16 @@ def test_a_bonus_unknown_to_the_rules_is_reported(bench: TableBench) -> None:
     assert bench.table.entry.line.text() == "+5"
 
 
+@pytest.mark.parametrize("ruleset", ["naspa-2016", "singapore-2015"])
+@pytest.mark.parametrize("turn", ["pass", "-3"])
+def test_points_for_a_challenge_need_a_play(bench: TableBench, ruleset: str, turn: str) -> None:
+    _sit_down(bench, ruleset=ruleset)
+    bench.enter(turn)
+    bench.enter("+5")
+    assert "no play to challenge" in bench.table.status.text
+    assert bench.state.points == (0, 0)
+
+
 def test_the_last_turn_is_taken_back_and_typed_anew(bench: TableBench) -> None:
     _sit_down(bench)
     bench.enter("24")
