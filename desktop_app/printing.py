@@ -11,7 +11,7 @@ import argparse
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -250,6 +250,27 @@ def write_report(page: str, path: Path, size: PaperSize | None = None) -> None:
     from desktop_app.paper.report import report_pdf
 
     save_whole(path, report_pdf(page, size or PaperSize.A4))
+
+
+def translation(language: str) -> Callable[[str], str]:
+    """Return what translates into a language, by its code.
+
+    Raises:
+        UsageError: Qt cannot be loaded, or the catalogue cannot be read.
+    """
+    _start_qt()
+    from PySide6.QtCore import QCoreApplication
+
+    from desktop_app.translation.languages import CatalogueError, choose_language
+    from desktop_app.translation.words import tr
+
+    application = QCoreApplication.instance()
+    assert application is not None
+    try:
+        choose_language(application, language)
+    except (CatalogueError, OSError) as error:
+        raise UsageError(f"--language: {told(error)}") from None
+    return tr
 
 
 def _start_qt() -> None:

@@ -21,7 +21,7 @@ from desktop_app.analysis.review import (
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import TileSet, face_of
-from desktop_app.sentences.numbers import number_of
+from desktop_app.sentences.sentence import Sentence, in_a_row
 
 if TYPE_CHECKING:
     from desktop_app.analysis.moment_words import Paragraph
@@ -76,11 +76,14 @@ def worst_turns(
 
 
 def left_out(reviews: Iterable[TurnReview]) -> str:
-    """Return how many turns were not reviewed and why, in English; empty if all were."""
-    counts = Counter(str(each.problem) for each in reviews if each.problem)
-    return "".join(
-        f" {number_of(count, 'turn')} not reviewed: {why}" for why, count in counts.items()
-    ).strip()
+    """Return how many turns were not reviewed and why; empty if all were."""
+    counts = Counter(each.problem for each in reviews if each.problem)
+    return in_a_row(
+        Sentence.counted(
+            "{count} turn not reviewed: {why}", "{count} turns not reviewed: {why}", count, why=why
+        )
+        for why, count in counts.items()
+    )
 
 
 def luck_course(

@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -39,7 +39,6 @@ from desktop_app.analysis.review_words import CHALLENGES, mistake_note, problem_
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.move_rows import move_text, table
-from desktop_app.commands.review_html import page
 from desktop_app.commands.searches import check_seconds
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
@@ -50,6 +49,7 @@ from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.play.bot_thoughts import BotThoughts, thoughts_of
 from desktop_app.play.known_words import guessed_vocabulary, vocabulary_of_level
 from desktop_app.play.opponent_bots import BotFiles
+from desktop_app.play.review_page import made_with, page
 from desktop_app.play.review_terms import (
     ReviewTerms,
     available,
@@ -144,6 +144,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--html", type=Path, metavar="OUT", help="write a report as a web page")
     parser.add_argument("--pdf", type=Path, metavar="OUT", help="write a report as PDF")
     parser.add_argument(
+        "--language",
+        default="en",
+        metavar="L",
+        help="language of the report, by the code of its catalogue (en)",
+    )
+    parser.add_argument(
         "--gcg", type=Path, metavar="OUT", help="write the game as GCG with a note for each mistake"
     )
     kept = parser.add_mutually_exclusive_group()
@@ -221,11 +227,14 @@ def _write_reports(args: argparse.Namespace, reports: list[GameReport]) -> None:
     player = None
     if args.player and len(reports) > 1:
         player = player_report(args.player, reports, _is_same)
-    text = page(reports, player)
+    # Loaded by name where it is needed, so that the commands are free of Qt.
+    say: Callable[[str], str] = str
+    if args.language != "en":
+        say = importlib.import_module("desktop_app.printing").translation(args.language)
+    text = page(reports, player, say)
     if args.html:
         replace_file(args.html, text.encode("utf-8", errors="replace"))
     if args.pdf:
-        # Loaded by name, so that the commands are free of Qt.
         importlib.import_module("desktop_app.printing").write_report(text, args.pdf)
 
 
@@ -484,8 +493,9 @@ def _read_game(path: Path) -> tuple[tuple[Event, ...], GameState, date | None]:
 
 
 def _made_with(game: _Game, reviews: Sequence[TurnReview]) -> str:
-    depth = f"Depth: {depth_of(reviews, game.asked) or 'not reviewed'}."
-    return f"{depth} {list_text(game.terms)} {rules_text(game.terms)}"
+    depth = depth_of(reviews, game.asked)
+    known = Depth(depth) if depth and depth != MIXED else None
+    return made_with(known, game.terms, is_mixed=depth == MIXED)
 
 
 MIXED = "mixed"

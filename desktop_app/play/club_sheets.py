@@ -19,6 +19,7 @@ from desktop_app.play.page_parts import (
     Part,
     Say,
     Section,
+    SheetPart,
     Table,
     whole_page,
 )
@@ -37,7 +38,6 @@ from desktop_app.tournament.standings import (
     wins_text,
 )
 
-Sheet = Heading | Line | Table | Box
 _CUT_APART = ("slips", "cards", "certificates")
 _ROUNDS_ACROSS = 6
 """Rounds that fit across a sheet in letters that can be read; more go on under the names again."""
@@ -132,7 +132,7 @@ def _round_title(number: int) -> Sentence:
     return Sentence("Round {round}", round=number)
 
 
-def _round(paired: PairedRound) -> Iterator[Sheet]:
+def _round(paired: PairedRound) -> Iterator[SheetPart]:
     """A round with its results."""
     rows: list[tuple[object, ...]] = []
     heads, pairs = _pairs(paired)
@@ -185,7 +185,7 @@ def _last(event: ClubEvent, division: str) -> PairedRound | None:
     return rounds[-1] if rounds else None
 
 
-def _boards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _boards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """The last paired round by board, in letters for a wall."""
     if (last := _last(event, division)) is None:
         return
@@ -196,7 +196,7 @@ def _boards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     yield Box("wall", [Table((_BOARD, *heads), rows, numbers=(0,))])
 
 
-def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """The last paired round by name: everyone finds their own board."""
     if (last := _last(event, division)) is None:
         return
@@ -212,7 +212,7 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     yield Box("wall", [Table(head, ordered, numbers=(1,))])
 
 
-def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     rows: list[tuple[object, ...]] = [
         (
             each.place,
@@ -263,7 +263,7 @@ def _as_far_as(event: ClubEvent, division: str) -> Sentence:
     return Sentence("Standings after {rounds}", rounds=all_of(parts))
 
 
-def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """Every prize with its winners; on the page of the first division alone."""
     if division != event.divisions[0] or not event.prizes:
         return
@@ -280,7 +280,7 @@ def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
     yield Table((Sentence("Prize"), Sentence("Winner"), "", InRole("Wins", "what they win")), rows)
 
 
-def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """A row a player, a column a round: result, opponent's place, and the spread so far."""
     ranked = event.standings(division, rules)
     numbers = {each.player: row for row, each in enumerate(ranked, start=1)}
@@ -338,7 +338,7 @@ def _cell(line: ResultLine | None, numbers: Mapping[str, int]) -> str:
     return Sentence("{result}\n{how}", result=made, how=how) if how else made
 
 
-def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """A slip a board of the last round, to be filled in and signed."""
     if (last := _last(event, division)) is None:
         return
@@ -358,7 +358,7 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
         yield Box("slip", [Heading(title, 3), Table(head, rows, widths=(43, 10, 17, 30))])
 
 
-def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """A score card a player, filled in as far as the event has come."""
     # They are cut apart, so each has the names of the event and the division.
     names = Line(_title(event, division))
@@ -371,7 +371,7 @@ def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
 
 def _each_card(
     event: ClubEvent, division: str, rules: Ruleset
-) -> Iterator[tuple[Entrant, Iterator[Sheet]]]:
+) -> Iterator[tuple[Entrant, Iterator[SheetPart]]]:
     """Every player of a division in the order of their numbers, with their score card."""
     entrants = event.seeded(division)
     numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
@@ -388,7 +388,7 @@ def _card(
     entrant: Entrant,
     numbers: Mapping[str, int],
     own: Mapping[int, ResultLine],
-) -> Iterator[Sheet]:
+) -> Iterator[SheetPart]:
     """A player's score card, with empty lines for the rounds to come."""
     spread = halves = 0
     rows: list[tuple[object, ...]] = []
@@ -436,7 +436,7 @@ def _card(
         yield Box("cut", [Table(head, some, numbers=(0, 1, 4, 5, 6, 8, 9))])
 
 
-def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """A row a player by number, a column a round: score, opponent, wins and spread so far."""
     entrants = event.seeded(division)
     numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
@@ -506,7 +506,7 @@ def _score(points: tuple[str, str]) -> str:
 _PLACES = (Sentence("First place"), Sentence("Second place"), Sentence("Third place"))
 
 
-def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """A page for each of the first three and for every other prize, to be framed."""
     won: list[tuple[str, str, str]] = [
         (
@@ -544,7 +544,7 @@ def _points(event: ClubEvent, division: str, line: ResultLine) -> tuple[str, str
     return points if paired.paired.boards[board - 1][0] == line.player else points[::-1]
 
 
-def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """The check list of NASPA; on the page of the first division alone."""
     if division != (event.divisions or ("",))[0]:
         return
@@ -561,7 +561,7 @@ def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[She
     yield Table(("", "", ""), rows)
 
 
-def _rulings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]:
+def _rulings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """All warnings and penalties that were given, with their sections."""
     rows = [
         (each.round, each.board or "", each.player, each.effect, each.what, each.section)
@@ -579,7 +579,7 @@ def _rulings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sheet]
     yield Table(head, rows, numbers=(0, 1))
 
 
-SHEETS: Mapping[str, Callable[[ClubEvent, str, Ruleset], Iterator[Sheet]]] = {
+SHEETS: Mapping[str, Callable[[ClubEvent, str, Ruleset], Iterator[SheetPart]]] = {
     "boards": _boards,
     "names": _names,
     "standings": _standings,

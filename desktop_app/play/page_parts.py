@@ -7,11 +7,12 @@ is a name or a number and stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import assert_never
 
+from desktop_app.analysis.report_colours import ON_PAPER, dark_style
 from desktop_app.sentences.sentence import InRole, Sentence
 
 Say = Callable[[str], str]
@@ -38,6 +39,16 @@ section + section { page-break-before: always }
 .slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0 }
 .slip td { padding-top: 15px }
 """
+REPORT_STYLE = f"""
+body {{ font: 15px/1.45 sans-serif; color: {ON_PAPER.text}; max-width: 960px; margin: 24px auto }}
+h1 {{ font-size: 24px }} h2 {{ font-size: 19px; margin-top: 28px }} h3 {{ font-size: 16px }}
+section {{ break-before: page }}
+table {{ border-collapse: collapse; margin: 8px 0 }}
+td, th {{ padding: 3px 8px; text-align: left; font-size: 13px }}
+td.n, th.n {{ text-align: right }} .even td {{ background: {ON_PAPER.stripe} }}
+.mistake td {{ color: {ON_PAPER.mistake} }} .lesson {{ page-break-inside: avoid; margin: 16px 0 }}
+{dark_style()}"""
+"""The style of a report, in the colours of `report_colours`, which Qt puts others for."""
 _ON_PHONES = """<style>@media (max-width: 600px) {
 td, th, .card td, .card th, .cut td, .cut th { padding: 4px 3px; font-size: 13px;
   white-space: normal }
@@ -83,12 +94,30 @@ class Table:
         rows: the cells.
         numbers: columns that stand right, from 0.
         widths: of the columns in percent of the paper; empty for a table as wide as its words.
+        marked: rows with a mistake, from 0.
+        is_striped: True to tell every second row apart.
     """
 
     head: Sequence[str]
     rows: Sequence[Sequence[object]]
     numbers: Iterable[int] = ()
     widths: Sequence[int] = ()
+    marked: Collection[int] = ()
+    is_striped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """A list of sentences."""
+
+    texts: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing; `svg` makes it with the words that it is given a translation for."""
+
+    svg: Callable[[Say], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,26 +133,34 @@ class Box:
     """Parts in a class of the style."""
 
     look: str
-    parts: Sequence[Heading | Line | Table]
+    parts: Sequence[Heading | Line | Table | Bullets | Drawing]
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """Parts that begin a page of paper."""
 
-    parts: Sequence[Heading | Line | Table | Box]
+    parts: Sequence[SheetPart]
 
 
-Part = Heading | Line | Table | Links | Box | Section
+SheetPart = Heading | Line | Table | Bullets | Drawing | Box
+Part = SheetPart | Links | Section
 
 
-def whole_page(title: str, parts: Iterable[Part], say: Say, *, is_site: bool = False) -> str:
+def whole_page(
+    title: str,
+    parts: Iterable[Part],
+    say: Say,
+    *,
+    style: str = _STYLE,
+    is_site: bool = False,
+) -> str:
     """Return a page of HTML for screen and paper; a page of a site also fits on a phone."""
     body = "\n".join(html_of(each, say) for each in parts)
     return (
         f"<!DOCTYPE html><html lang='{said(_LANGUAGE, say)}'><head><meta charset='utf-8'>"
         "<meta name='viewport' content='width=device-width'>"
-        f"<title>{said(title, say)}</title><style>{_STYLE}</style></head>"
+        f"<title>{said(title, say)}</title><style>{style}</style></head>"
         f"<body>{_ON_PHONES if is_site else ''}{body}</body></html>\n"
     )
 
@@ -137,24 +174,39 @@ def html_of(part: Part, say: Say) -> str:
     """Return a part in HTML."""
     match part:
         case Heading(text, level, look):
-            return f"<h{level}{_class(look)}>{said(text, say)}</h{level}>"
-        case Line(text, look, above, is_capital):
-            words = said(text, say)
-            words = words[:1].upper() + words[1:] if is_capital else words
-            return f"<p{_class(look)}>{'<br>' * above}{words}</p>"
+            made = f"<h{level}{_class(look)}>{said(text, say)}</h{level}>"
+        case Line():
+            made = _line(part, say)
         case Table():
-            return _table(part, say)
+            made = _table(part, say)
+        case Bullets(texts):
+            made = _list(said(each, say) for each in texts)
+        case Drawing(svg):
+            made = f"<p>{drawn}</p>" if (drawn := svg(say)) else ""
         case Links(links, is_list):
-            made = [f"<a href='{file}'>{said(text, say)}</a>" for file, text in links]
-            if not is_list:
-                return f"<p>{' '.join(made)}</p>"
-            return f"<ul>{''.join(f'<li>{each}</li>' for each in made)}</ul>"
+            ends = [f"<a href='{file}'>{said(text, say)}</a>" for file, text in links]
+            made = _list(ends) if is_list else f"<p>{' '.join(ends)}</p>"
         case Box(look, parts):
-            return f"<div{_class(look)}>{''.join(html_of(each, say) for each in parts)}</div>"
+            made = f"<div{_class(look)}>{_all(parts, say)}</div>"
         case Section(parts):
-            return f"<section>{''.join(html_of(each, say) for each in parts)}</section>"
+            made = f"<section>{_all(parts, say)}</section>"
         case _:
             assert_never(part)
+    return made
+
+
+def _all(parts: Iterable[Part], say: Say) -> str:
+    return "".join(html_of(each, say) for each in parts)
+
+
+def _list(items: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{each}</li>' for each in items)}</ul>"
+
+
+def _line(line: Line, say: Say) -> str:
+    words = said(line.text, say)
+    words = words[:1].upper() + words[1:] if line.is_capital else words
+    return f"<p{_class(line.look)}>{'<br>' * line.above}{words}</p>"
 
 
 def _class(look: str) -> str:
@@ -163,7 +215,7 @@ def _class(look: str) -> str:
 
 
 def _table(table: Table, say: Say) -> str:
-    right, widths = set(table.numbers), table.widths
+    right, marked, widths = set(table.numbers), table.marked, table.widths
 
     def cells(values: Sequence[object], tag: str) -> str:
         return "".join(
@@ -172,6 +224,14 @@ def _table(table: Table, say: Say) -> str:
             for column, value in enumerate(values)
         )
 
-    lines = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in table.rows)
-    look = " width=100%" if widths else ""
-    return f"<table{look}><thead><tr>{cells(table.head, 'th')}</tr></thead>\n{lines}</table>"
+    def look(row: int) -> str:
+        # The printed page knows no counting in its styles.
+        looks = ("even" if table.is_striped and row % 2 else "", "mistake" if row in marked else "")
+        return _class(" ".join(filter(None, looks)))
+
+    lines = "\n".join(
+        f"<tr{look(number)}>{cells(row, 'td')}</tr>" for number, row in enumerate(table.rows)
+    )
+    whole = " width=100%" if widths else ""
+    head = f"<thead><tr>{cells(table.head, 'th')}</tr></thead>"
+    return f"<table{whole}>{head}\n<tbody>{lines}</tbody></table>"

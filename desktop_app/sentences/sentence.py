@@ -137,6 +137,14 @@ def joined(texts: Iterable[str]) -> str:
     return made
 
 
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Return whole sentences one after the other; each can still be translated."""
+    made = ""
+    for each in sentences:
+        made = Sentence("{said} {more}", said=made, more=each) if made else each
+    return made
+
+
 def all_of(texts: Sequence[str]) -> str:
     """Return texts as in "a, b and c"; the sentences among them can still be translated."""
     if len(texts) < 2:

@@ -24,6 +24,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.processes import processor_count
 from desktop_app.storage.review_file import REVIEW_SUFFIX
+from desktop_app.translation.languages import current_language
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.files import read_file
 from desktop_app.values.forms import Form
@@ -348,7 +349,8 @@ class ReviewBatch(QObject):
         path = Path(self._folder.name) / f"report{suffix}"
         path.unlink(missing_ok=True)
         kind = "--pdf" if suffix == ".pdf" else "--html"
-        options = ("--saved", "--player", player, kind, str(path))
+        language = ("--language", current_language())
+        options = ("--saved", "--player", player, kind, str(path), *language)
         self._report = process = self._begin(games, *options)
 
         def finish() -> None:

@@ -240,6 +240,8 @@ def _pieces(text: str) -> list[tuple[str, bool]]:
 
 
 SYSTEM, ENGLISH, PSEUDO = "system", "en", "pseudo"
+_CODE = "rackside_language"
+"""The property of the application that holds the code."""
 TEMPLATE = "rackside.pot"
 """The template with all sentences; the pseudo-language is made from it."""
 
@@ -287,11 +289,19 @@ def choose_language(application: QCoreApplication, wish: str) -> str:
     cannot be read.
     """
     code, translator = _chosen(application, wish)
+    application.setProperty(_CODE, code)
     if translator is not None:
         _install(application, translator)
     if mac_keys.IS_MAC:
         _install(application, MacKeysTranslator(application, translator))
     return code
+
+
+def current_language() -> str:
+    """Return the code of the language that was chosen for this program; English before."""
+    application = QCoreApplication.instance()
+    code = None if application is None else application.property(_CODE)
+    return code if isinstance(code, str) else ENGLISH
 
 
 def _chosen(application: QCoreApplication, wish: str) -> tuple[str, CatalogueTranslator | None]:

@@ -22,6 +22,7 @@ from desktop_app.session.demonstration import TYPED_LINE
 from desktop_app.session.handbook import Handbook
 from desktop_app.session.report_desk import qt_versions
 from desktop_app.settings.paths import user_lessons_dir
+from desktop_app.translation import languages
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.help.about_box import find_licences
 from desktop_app.ui.help.handbook_view import HandbookView, fragments_of
@@ -78,6 +79,7 @@ def pseudo_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nav
         yield made
     finally:
         made.put_away_quietly()
+        languages.choose_language(application, languages.ENGLISH)
         for translator in installed:
             application.removeTranslator(translator)
 

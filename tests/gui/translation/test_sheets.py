@@ -4,17 +4,25 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 
+from desktop_app.paper.content import Occasion, PaperContent
+from desktop_app.paper.kinds import Kind, Order, compose, fills_of
+from desktop_app.paper.ten_things import ten_things_page
 from desktop_app.play.club_pages import player_page, records_page, season_page
 from desktop_app.play.club_rulings import given_rulings
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.page_parts import Say
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.rules.topics import full_name
+from desktop_app.session.rule_book import RuleBook
 from desktop_app.tournament.club import Club
 from desktop_app.tournament.club_changes import (
     Change,
@@ -39,7 +47,10 @@ from desktop_app.tournament.pairing import System
 from desktop_app.translation import languages
 from desktop_app.translation.languages import CatalogueTranslator
 from desktop_app.translation.words import tr
+from tests.helpers.kept_games import GCG_FOLDER
 from tests.helpers.pseudo_window import english_words
+from tests.helpers.recording_canvas import record_all
+from tests.helpers.told_games import gcg_events, told_game
 
 NASPA = load_ruleset("naspa-2016")
 NAMES = {"Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "QUIZ", "STONIER", "Cup", "May", "June"}
@@ -146,3 +157,63 @@ def test_no_page_of_a_club_over_the_years_stays_english(say: Say) -> None:
     )
     for made in pages:
         assert english_in(made, NAMES) == []
+
+
+PLAYED = re.compile(r"[A-Za-z]*[A-Z]{2,}[A-Za-z]*")
+"""Words and racks on a board, some with blanks in lower case."""
+PEOPLE = {"Nell", "Ødegård", "Høst", "Piet de Wit", "Piet de Wît", "Open English", "Nell Ødegård"}
+NOTES = (
+    "He was sure of it.",
+    "A long one, written over several lines and with a no: ... that is not an event",
+)
+"""Notes of people beside the moves of a game."""
+
+
+@pytest.mark.parametrize(
+    ("games", "options"),
+    [
+        (("complete", "odd", "letters_latin1_crlf"), ()),
+        (("complete", "parentheses_bom"), ("--player", "Nell Ødegård")),
+    ],
+    ids=("games", "a player"),
+)
+def test_no_report_of_a_review_stays_english(
+    games: tuple[str, ...], options: tuple[str, ...], tmp_path: Path
+) -> None:
+    # The window makes it by this command too, and gives it its language.
+    made = tmp_path / "report.html"
+    files = [str(GCG_FOLDER / f"{name}.gcg") for name in games]
+    asked = ("--depth", "instant", "--language", "pseudo", "--html", str(made), *options)
+    command = [sys.executable, "-m", "desktop_app.cli", "review", *files, *asked]
+    subprocess.run([*command, "--data", str(tmp_path)], check=True, capture_output=True)
+    titles = {load_ruleset(each.id).title for each in available_rulesets()}
+    names = {*PEOPLE, *titles, "Ann Lee", "Bo Fox", "Cy"}
+    page = made.read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
+    seen = (PLAYED.sub("", each) for each in texts_in(page))
+    assert [each for each in seen if english_words(each, names)] == []
+
+
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
+def test_no_sheet_of_paper_stays_english(say: Say, kind: Kind) -> None:
+    occasion = Occasion("Mïdï", "12", "34", "2026-11-21")
+    matters = [
+        PaperContent.of_game(gcg_events("complete.gcg"), occasion),
+        PaperContent.of_game(told_game("Ann", "Ben").events, occasion),
+        *(PaperContent(load_ruleset(each.id), ("Ann", "Ben")) for each in available_rulesets()),
+    ]
+    titles = {load_ruleset(each.id).title for each in available_rulesets()}
+    names = {*NAMES, *PEOPLE, *titles, *NOTES}
+    for content in matters:
+        for fill in fills_of(kind, has_game=content.state is not None):
+            for drawn in record_all(compose(Order(kind, fill, seat=1), content)):
+                seen = (PLAYED.sub("", each.text) for each in drawn.texts)
+                assert [each for each in seen if english_words(each, names)] == []
+
+
+def test_no_list_of_what_goes_wrong_stays_english(say: Say) -> None:
+    for each in available_rulesets():
+        rules = load_ruleset(each.id)
+        things = RuleBook.load(rules).ten_things(full_name(rules))
+        sections = {name for thing in things for _, said in thing.answers for name in said.sections}
+        made = ten_things_page(rules, things)
+        assert english_in(made, {*sections, rules.title, each.title}) == [], each.id

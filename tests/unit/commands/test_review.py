@@ -333,7 +333,7 @@ def test_a_pass_from_an_unknown_rack_is_called_a_pass(
 def test_a_lesson_shows_both_moves_on_boards_of_their_own(game: Path) -> None:
     page = game.with_name("out.html")
     assert main(["review", str(game), "--depth", "instant", "--html", str(page)]) == 0
-    lessons = page.read_text("utf-8").split('<div class="lesson">')[1:]
+    lessons = page.read_text("utf-8").split("<div class=lesson>")[1:]
     lesson = next(each for each in lessons if "8G TIE;" in each).split("</div>")[0]
     assert "Played: 8G TIE" in lesson and "Better: 8" in lesson
     played, better = lesson.split("<g ")[1:]

@@ -13,9 +13,9 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPageLayout, QPdfWriter, QTextBlock, QTextDocument, QTextTable
 
 from desktop_app.cli import main
-from desktop_app.commands.review_html import table
 from desktop_app.paper.press import open_buffer
 from desktop_app.paper.report import fit, pages_of, report_document, report_pdf, table_page
+from desktop_app.play.page_parts import Table, html_of
 from desktop_app.session.teacher_desk import heads as heads_of_the_class
 from tests.helpers.kept_games import GCG_FOLDER
 
@@ -30,6 +30,10 @@ LONG_PLAY = """\
 >Ann: AEEMORT -OE +0 84
 """
 ROWS = [(str(number), "a row") for number in range(12)]
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    return html_of(Table(head, rows), str)
 
 
 def document_of(body: str) -> QTextDocument:

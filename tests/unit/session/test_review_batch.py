@@ -11,9 +11,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
+from desktop_app.session import review_batch
 from desktop_app.session.review_batch import GameUnderWay, ReviewBatch
 from desktop_app.session.study_lists import StudyLists
 from desktop_app.storage.review_file import read_review, review_path
+from desktop_app.translation.languages import PSEUDO, pseudo
 from tests.helpers.kept_games import keep
 from tests.helpers.play_turns import events_of
 
@@ -181,6 +183,16 @@ def test_the_report_of_a_player_is_shown_and_saved(
     with qtbot.waitSignal(batch.failed, timeout=WAIT_MS) as refusal:
         batch.save_report("Ann", tmp_path / "missing" / "ann.pdf")
     assert "could not be written" in refusal.args[0]
+
+
+def test_a_report_is_in_the_language_of_the_window(
+    batch: ReviewBatch, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_batch, "current_language", lambda: PSEUDO)
+    finish(batch, qtbot)
+    with qtbot.waitSignal(batch.report_made, timeout=WAIT_MS) as made:
+        batch.make_report("Ann")
+    assert pseudo("Mistakes by kind") in made.args[0] and "Mistakes" not in made.args[0]
 
 
 @pytest.mark.parametrize(("kind", "signal"), [(ReviewBatch, "failed"), (StudyLists, "said")])

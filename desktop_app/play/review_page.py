@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from html import escape
 
 from desktop_app.analysis.insight_words import insight_sentences
 from desktop_app.analysis.moment_words import Paragraph, heading
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.played_turns import PlayedTurn
-from desktop_app.analysis.report_colours import ON_PAPER, dark_style
-from desktop_app.analysis.review import NOT_REVIEWED, TurnReview
+from desktop_app.analysis.report_colours import ON_PAPER
+from desktop_app.analysis.review import NOT_REVIEWED, Depth, TurnReview
 from desktop_app.analysis.review_report import (
     GameReport,
     PlayerReport,
@@ -30,21 +31,27 @@ from desktop_app.analysis.review_words import (
     problem_text,
     reasons_of,
 )
-from desktop_app.commands.move_rows import move_text
+from desktop_app.formats.tile_text import join_tiles
+from desktop_app.play.page_parts import (
+    REPORT_STYLE,
+    Box,
+    Bullets,
+    Drawing,
+    Heading,
+    Line,
+    Part,
+    Say,
+    Section,
+    SheetPart,
+    Table,
+    whole_page,
+)
+from desktop_app.play.review_terms import ReviewTerms, list_text, rules_text
 from desktop_app.rules.board import Board, Premium
-from desktop_app.rules.move import Move, Play
+from desktop_app.rules.move import Exchange, Move, Pass, Play, format_position
 from desktop_app.rules.tiles import face_of, is_blank, sort_tiles, write_faces
-from desktop_app.sentences.numbers import number_of
+from desktop_app.sentences.sentence import InRole, Sentence, in_a_row, joined
 
-_STYLE = f"""
-body {{ font: 15px/1.45 sans-serif; color: {ON_PAPER.text}; max-width: 960px; margin: 24px auto }}
-h1 {{ font-size: 24px }} h2 {{ font-size: 19px; margin-top: 28px }} h3 {{ font-size: 16px }}
-section {{ break-before: page }}
-table {{ border-collapse: collapse; margin: 8px 0 }}
-td, th {{ padding: 3px 8px; text-align: left; font-size: 13px }}
-td.n, th.n {{ text-align: right }} .even td {{ background: {ON_PAPER.stripe} }}
-.mistake td {{ color: {ON_PAPER.mistake} }} .lesson {{ page-break-inside: avoid; margin: 16px 0 }}
-{dark_style()}"""
 _SOFT, _LINE = ON_PAPER.muted, ON_PAPER.line
 # Those of a board are none of `ON_PAPER`: they stay as they are on a dark page.
 _TILE_INK, _BLANK_INK, _EDGE_INK, _TILE, _BEST, _PLAYED = (
@@ -62,35 +69,58 @@ _PREMIUMS = {
     Premium.DOUBLE_WORD: "#f0a8b4",
     Premium.TRIPLE_WORD: "#c9494b",
 }
-_UNITS = (
+_UNITS = Sentence(
     "Points and games lost are those of all moves, also of those too close to call. Games lost is"
     " what they took from the chance to win, added up: 1.00 is a whole game."
     " Luck is what the tiles drawn were worth beside the average draw."
 )
 _PHASES = {
-    "opening": "Opening (more than 60 tiles in the bag)",
-    "middle": "Middle",
-    "late": "Late (7 tiles in the bag or fewer)",
-    "endgame": "Endgame (empty bag)",
+    "opening": Sentence("Opening (more than 60 tiles in the bag)"),
+    "middle": InRole("Middle", "a part of a game"),
+    "late": Sentence("Late (7 tiles in the bag or fewer)"),
+    "endgame": Sentence("Endgame (empty bag)"),
 }
+_PLAYER, _MISTAKES = Sentence("Player"), Sentence("Mistakes")
+_POINTS_LOST, _GAMES_LOST = Sentence("Points lost"), Sentence("Games lost")
+_LUCK_POINTS = Sentence("Luck, points")
 _SQUARE = 17
 
 
-def page(games: Sequence[GameReport], player: PlayerReport | None) -> str:
-    """Return the page of a player over games, if one is given, or the pages of the games."""
-    title = player.name if player is not None else "Reviews"
-    if player is None and len(games) == 1:
+def page(games: Sequence[GameReport], player: PlayerReport | None, say: Say = str) -> str:
+    """Return the page of a player over games, if one is given, or the pages of the games.
+
+    `say` translates.
+    """
+    title: str = Sentence("Reviews")
+    if player is not None:
+        title = player.name
+    elif len(games) == 1:
         title = _title(games[0])
-    if player is None:
-        parts = [line for game in games for line in _game(game)]
-    else:
-        parts = [*_player(player), *_games(games, player)]
-    body = "\n".join(parts)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
+    parts: list[Part] = (
+        [Section(list(_game(game))) for game in games]
+        if player is None
+        else [*_player(player), *_games(games, player)]
     )
+    return whole_page(title, parts, say, style=REPORT_STYLE)
+
+
+def made_with(depth: Depth | None, terms: ReviewTerms, *, is_mixed: bool) -> Sentence:
+    """Return depth, word list and rules of a review; None for a depth of which nothing is known."""
+    how = Sentence("mixed") if is_mixed else _DEPTHS[depth]
+    return Sentence(
+        "Depth: {depth}. {list} {rules}",
+        depth=how,
+        list=list_text(terms),
+        rules=rules_text(terms),
+    )
+
+
+_DEPTHS = {
+    None: Sentence("not reviewed"),
+    Depth.INSTANT: Sentence("instant"),
+    Depth.QUICK: Sentence("quick"),
+    Depth.DEEP: InRole("deep", "a review"),
+}
 
 
 def _title(game: GameReport) -> str:
@@ -101,13 +131,10 @@ def _title(game: GameReport) -> str:
 # One game.
 
 
-def _game(game: GameReport) -> Iterable[str]:
+def _game(game: GameReport) -> Iterator[SheetPart]:
     # Each section begins a page on paper.
-    yield f"<section>\n<h1>{escape(_title(game))}</h1>"
-    if game.played_on:
-        yield f"<p>{escape(game.played_on)}</p>"
-    for sentence in filter(None, (game.made_with, left_out(game.reviews))):
-        yield f"<p>{escape(sentence)}</p>"
+    yield Heading(_title(game), 1)
+    yield from map(Line, filter(None, (game.played_on, game.made_with, left_out(game.reviews))))
     rows = [
         (
             game.names[each.player],
@@ -119,72 +146,86 @@ def _game(game: GameReport) -> Iterable[str]:
         )
         for each in game.players
     ]
-    head = ("Player", "Mistakes", "Points lost", "Games lost", "Luck, points", "Luck, games")
-    yield table(head, rows, numbers=range(1, 6))
-    yield f"<p>{_UNITS}</p>"
+    heads = (_PLAYER, _MISTAKES, _POINTS_LOST, _GAMES_LOST, _LUCK_POINTS, Sentence("Luck, games"))
+    yield _table(heads, rows, numbers=range(1, 6))
+    yield Line(_UNITS)
     if any(each.own is not None for each in game.reviews):
-        yield f"<h2>Chance of {escape(game.names[0])} to win</h2>"
-        yield win_graph(game)
-        yield "<p>Over the turns. The broken line shows the luck of the draws alone.</p>"
-    yield "<h2>The moments of this game</h2>"
+        yield Heading(Sentence("Chance of {name} to win", name=game.names[0]))
+        yield Drawing(lambda say: win_graph(game))
+        said = Sentence("Over the turns. The broken line shows the luck of the draws alone.")
+        yield Line(said)
+    yield Heading(Sentence("The moments of this game"))
     open_turns = sum(each.problem == NOT_REVIEWED for each in game.reviews)
-    yield f"<p>{escape(heading(game.moments, open_turns))}</p>"
+    yield Line(heading(game.moments, open_turns))
     yield from map(_moment, game.moments)
     if game.lessons:
-        yield "<h2>The lessons of this game</h2>"
+        yield Heading(Sentence("The lessons of this game"))
     by_line = {turn.line: turn for turn in game.turns}
     for review in game.lessons:
         yield _lesson(game, by_line[review.line], review)
-    yield "<h2>Every turn</h2>"
+    yield Heading(Sentence("Every turn"))
     yield _turns(game)
     for turn, review in zip(game.turns, game.reviews, strict=True):
         if review.ruling is not None:
-            where = f"{game.names[turn.player]}, turn {turn.number}"
-            yield f"<p>{escape(where)}: {escape(review.ruling)}</p>"
-    yield "</section>"
+            yield Line(
+                Sentence(
+                    "{name}, turn {number}: {ruling}",
+                    name=game.names[turn.player],
+                    number=turn.number,
+                    ruling=review.ruling,
+                )
+            )
 
 
-def _moment(paragraph: Paragraph) -> str:
+def _moment(paragraph: Paragraph) -> Box:
     situation, review = paragraph.moment.turn.situation, paragraph.moment.review
     assert situation is not None and review.own is not None and review.best is not None
     better = review.best.move if review.is_mistake else None
-    board = _boards(situation.board, review.own.move, better)
-    text = escape(" ".join(paragraph.sentences))
-    return f'<div class="lesson"><h3>{escape(paragraph.title)}</h3><p>{text}</p>{board}</div>'
-
-
-def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
-    assert turn.situation is not None and review.best is not None and review.own is not None
-    board, name = turn.situation.board, game.names[turn.player]
-    played, best = (name_inside(board, each.move) for each in (review.own, review.best))
-    rack = write_faces(sort_tiles(turn.situation.rack))
-    known = game.vocabulary.get(turn.player)
-    told = (*reasons_of(turn, review), *insight_sentences(turn, review, name, known))
-    points = "".join(f"<li>{escape(sentence)}</li>" for sentence in told)
-    return (
-        f'<div class="lesson"><h3>{escape(name)}, turn {turn.number}, with'
-        f" {escape(rack)}: {escape(played)}; {escape(best)} is better</h3>"
-        f"<p>It cost {escape(loss_text(review))}: {escape(_kinds(review, game.names))}.</p>"
-        f"{_boards(board, review.own.move, review.best.move)}<ul>{points}</ul></div>"
+    boards = _boards(situation.board, review.own.move, better)
+    return Box(
+        "lesson", [Heading(paragraph.title, 3), Line(in_a_row(paragraph.sentences)), *boards]
     )
 
 
-def _boards(board: Board, played: Move, best: Move | None) -> str:
-    """Return the move that was played and a better one, each on its own board: they may overlap."""
-    shown = [("Played", played, _PLAYED)]
-    if best is not None:
-        shown.append(("Better", best, _BEST))
-    laid = [(how, move, fill) for how, move, fill in shown if isinstance(move, Play)]
-    return f"<p>{boards_svg(board, laid)}</p>" if laid else ""
+def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> Box:
+    assert turn.situation is not None and review.best is not None and review.own is not None
+    board, name = turn.situation.board, game.names[turn.player]
+    known = game.vocabulary.get(turn.player)
+    title = Sentence(
+        "{name}, turn {number}, with {rack}: {played}; {best} is better",
+        name=name,
+        number=turn.number,
+        rack=write_faces(sort_tiles(turn.situation.rack)),
+        played=name_inside(board, review.own.move),
+        best=name_inside(board, review.best.move),
+    )
+    kinds = _kinds(review, game.names)
+    cost = Sentence("It cost {loss}: {kinds}.", loss=loss_text(review), kinds=kinds)
+    boards = _boards(board, review.own.move, review.best.move)
+    told = (*reasons_of(turn, review), *insight_sentences(turn, review, name, known))
+    return Box("lesson", [Heading(title, 3), Line(cost), *boards, Bullets(told)])
 
 
-def _turns(game: GameReport) -> str:
-    rows, marked = [], []
+def _boards(board: Board, played: Move, best: Move | None) -> Iterator[Drawing]:
+    """The move that was played and a better one, each on its own board: they may overlap."""
+    laid = []
+    if isinstance(played, Play):
+        title = Sentence("Played: {move}", move=name_of(board, played))
+        laid.append((title, played, _PLAYED))
+    if isinstance(best, Play):
+        laid.append((Sentence("Better: {move}", move=name_of(board, best)), best, _BEST))
+    if laid:
+        yield Drawing(partial(boards_svg, board, laid))
+
+
+def _turns(game: GameReport) -> Table:
+    rows: list[tuple[object, ...]] = []
+    marked = []
     for turn, review in zip(game.turns, game.reviews, strict=True):
         name = _whole(game.names[turn.player])
         if review.own is None or review.best is None or turn.situation is None:
-            move = "" if turn.move is None else move_text(turn.move)
-            problem = " ".join(problem_text(turn, review))
+            move = "" if turn.move is None else _written(turn.move)
+            problem = in_a_row(problem_text(turn, review))
             rows.append((turn.number, name, move, "", "", "", problem))
             continue
         board = turn.situation.board
@@ -201,17 +242,40 @@ def _turns(game: GameReport) -> str:
         )
         if review.is_mistake:
             marked.append(turn.order - 1)
-    head = ("No.", "Player", "Played", "Best", "Lost of 100 games", "Points lost", "")
+    heads = (
+        *(InRole("No.", "a number of a turn"), _PLAYER, InRole("Played", "the move")),
+        *(InRole("Best", "the best move"), Sentence("Lost of 100 games"), _POINTS_LOST, ""),
+    )
     # In percent; a letter of a name takes a little more than one.
     wide = min(28, max(12, round(1.3 * max(map(len, game.names))) + 3))
     widths = (6, wide, 19, 20, 9, 10, 36 - wide)
-    return table(head, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
+    return _table(heads, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
+
+
+def _table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[object]],
+    numbers: Iterable[int],
+    marked: Iterable[int] = (),
+    widths: Sequence[int] = (),
+) -> Table:
+    """A table of a report: every second row is striped."""
+    return Table(head, rows, numbers, widths, frozenset(marked), is_striped=True)
 
 
 def _move(board: Board, move: Move) -> str:
     """A move. Its square and its word stay together; an exchange may wrap before the tiles."""
     name = name_inside(board, move)
     return _whole(name) if isinstance(move, Play) else name
+
+
+def _written(move: Move) -> str:
+    """A move on a board that is not known: ``8D CARE``, ``-QVV`` for an exchange, or pass."""
+    if isinstance(move, Pass):
+        return Sentence("pass")
+    if isinstance(move, Exchange):
+        return f"-{join_tiles(move.tiles)}"
+    return f"{format_position(move.row, move.col, move.direction)} {join_tiles(move.tiles)}"
 
 
 def _whole(text: str) -> str:
@@ -224,16 +288,17 @@ def _hundredths(share: float | None) -> str:
 
 
 def _kinds(review: TurnReview, names: Sequence[str]) -> str:
-    kinds = list(kind_names(review))
+    kinds = list(map(Sentence, kind_names(review)))
     if (challenge := review.challenge) is not None:
-        kinds.append(f"{CHALLENGES[challenge.kind]} by {names[challenge.player]}")
-    return ", ".join(kinds)
+        kind = Sentence(CHALLENGES[challenge.kind])
+        kinds.append(Sentence("{kind} by {name}", kind=kind, name=names[challenge.player]))
+    return joined(kinds)
 
 
 # A player.
 
 
-def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterable[str]:
+def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterator[Part]:
     rows = []
     for game in games:
         for seat in player.seats_in(game):
@@ -251,131 +316,113 @@ def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterable[str]:
                     f"{own.luck_points:+.0f}",
                 )
             )
-    yield "<h2>Every game</h2>"
-    head = (
-        "Day",
-        "Against",
-        "Result",
-        "Mistakes",
-        "Points lost",
-        "Games lost",
-        "Luck, points",
+    yield Heading(Sentence("Every game"))
+    heads = (
+        *(Sentence("Day"), InRole("Against", "the opponent"), Sentence("Result")),
+        *(_MISTAKES, _POINTS_LOST, _GAMES_LOST, _LUCK_POINTS),
     )
-    yield table(head, rows, numbers=range(3, 7))
+    yield _table(heads, rows, numbers=range(3, 7))
 
 
-def _player(report: PlayerReport) -> Iterable[str]:
-    yield f"<h1>{escape(report.name)}</h1>"
-    count, turns = number_of(report.games, "game"), number_of(report.turns, "turn")
+def _player(report: PlayerReport) -> Iterator[Part]:
+    yield Heading(report.name, 1)
     lost = sum(points for _, points in report.months.values())
-    yield (
-        f"<p>{count}, {turns}. {lost / max(1, report.turns):.1f} points lost a turn. Bingos played"
-        f" {report.bingos} of {report.possible} that could be played. Luck of the draws"
-        f" {report.luck_points:+.0f} points.</p>"
+    yield Line(
+        Sentence(
+            "{games}, {turns}. Points lost a turn: {lost}. Bingos played: {bingos} of {possible}"
+            " that could be played. Luck of the draws, in points: {luck}.",
+            games=Sentence.counted("{count:,} game", "{count:,} games", report.games),
+            turns=Sentence.counted("{count:,} turn", "{count:,} turns", report.turns),
+            lost=f"{lost / max(1, report.turns):.1f}",
+            bingos=report.bingos,
+            possible=report.possible,
+            luck=f"{report.luck_points:+.0f}",
+        )
     )
-    yield f"<p>{_UNITS}</p>"
-    kinds = [(KINDS[kind], each) for kind, each in ordered_sums(report.kinds)]
-    yield _sums("Mistakes by kind", kinds)
+    yield Line(_UNITS)
+    yield from _sums(
+        Sentence("Mistakes by kind"),
+        [(Sentence(KINDS[kind]), each) for kind, each in ordered_sums(report.kinds)],
+    )
     phases = [(_PHASES[key], report.phases[key]) for key in _PHASES if key in report.phases]
-    yield _sums("By phase", phases)
+    yield from _sums(Sentence("By phase"), phases)
     lengths = [
-        (number_of(length, "letter"), report.lengths[length]) for length in sorted(report.lengths)
+        (Sentence.counted("{count} letter", "{count} letters", length), report.lengths[length])
+        for length in sorted(report.lengths)
     ]
-    yield _sums("By length of the better word", lengths)
+    yield from _sums(Sentence("By length of the better word"), lengths)
     clocks = [(_clock(least), report.clocks[least]) for least in sorted(report.clocks)]
-    yield _sums("By time left", clocks)
+    yield from _sums(Sentence("By time left"), clocks)
     if report.missed:
-        yield "<h2>Words that were better</h2>"
+        yield Heading(Sentence("Words that were better"))
         rows = [
-            (each.word, each.played, f"{each.cost_points:.0f}", f"1 in {1 / each.chance:,.0f}")
-            if each.chance
-            else (each.word, each.played, f"{each.cost_points:.0f}", "")
+            (
+                each.word,
+                each.played,
+                f"{each.cost_points:.0f}",
+                Sentence("1 in {count}", count=f"{1 / each.chance:,.0f}") if each.chance else "",
+            )
             for each in report.missed[:30]
         ]
-        head = ("Word", "Played instead", "Points lost", "Chance to draw it")
-        yield table(head, rows, numbers=(2, 3))
+        heads = (
+            *(Sentence("Word"), Sentence("Played instead"), _POINTS_LOST),
+            Sentence("Chance to draw it"),
+        )
+        yield _table(heads, rows, numbers=(2, 3))
     if report.challenges:
-        yield "<h2>Challenges</h2>"
+        yield Heading(Sentence("Challenges"))
         made = [
-            (CHALLENGES[kind], each.count, f"{each.points:.0f}")
+            (Sentence(CHALLENGES[kind]), each.count, f"{each.points:.0f}")
             for kind, each in report.challenges.items()
         ]
-        yield table(("", "Times", "Points lost"), made, numbers=(1, 2))
+        times = InRole("Times", "how often")
+        yield _table(("", times, _POINTS_LOST), made, numbers=(1, 2))
     if report.months:
-        yield "<h2>By month</h2>"
-        yield "<p>Points lost a turn:</p>"
-        yield month_graph(report)
+        yield Heading(Sentence("By month"))
+        yield Line(Sentence("Points lost a turn:"))
+        yield Drawing(lambda say: month_graph(report))
         months = [
-            (month or "unknown", count, f"{points / count:.1f}")
+            (month or InRole("unknown", "a month"), count, f"{points / count:.1f}")
             for month, (count, points) in sorted(report.months.items())
         ]
-        yield table(("Month", "Turns", "Points lost a turn"), months, numbers=(1, 2))
+        by_month = (Sentence("Month"), Sentence("Turns"), Sentence("Points lost a turn"))
+        yield _table(by_month, months, numbers=(1, 2))
 
 
-def _clock(least: int) -> str:
-    return "Overtime" if least < 0 else f"{least} minutes or more" if least else "Under a minute"
+def _clock(least: int) -> Sentence:
+    if least < 0:
+        return Sentence("Overtime")
+    if not least:
+        return Sentence("Under a minute")
+    return Sentence.counted("{count} minute or more", "{count} minutes or more", least)
 
 
-def _sums(title: str, sums: Sequence[tuple[str, Sum]]) -> str:
-    if not sums:
-        return ""
-    rows = [(name, each.count, f"{each.points:.0f}", f"{each.games:.2f}") for name, each in sums]
-    head = ("", "Mistakes", "Points lost", "Games lost")
-    return f"<h2>{escape(title)}</h2>\n{table(head, rows, numbers=(1, 2, 3))}"
+def _sums(title: Sentence, sums: Sequence[tuple[str, Sum]]) -> Iterator[Part]:
+    if sums:
+        rows = [
+            (name, each.count, f"{each.points:.0f}", f"{each.games:.2f}") for name, each in sums
+        ]
+        yield Heading(title)
+        yield _table(("", _MISTAKES, _POINTS_LOST, _GAMES_LOST), rows, numbers=(1, 2, 3))
 
 
-# Tables and drawings.
+# Drawings.
 
 
-def table(
-    head: Sequence[str],
-    rows: Iterable[Sequence[object]],
-    numbers: Iterable[int] = (),
-    marked: Iterable[int] = (),
-    widths: Sequence[int] = (),
-) -> str:
-    """Return a table; `numbers` are columns aligned right, `marked` rows in bold.
-
-    With `widths`, in percent, the table is as wide as the page.
-    """
-    right, bold = set(numbers), set(marked)
-
-    def cells(values: Sequence[object], tag: str) -> str:
-        texts = []
-        for column, value in enumerate(values):
-            form = " class=n" if column in right else ""
-            if widths and tag == "th":
-                form += f' width="{widths[column]}%"'
-            texts.append(f"<{tag}{form}>{escape(str(value))}</{tag}>")
-        return "".join(texts)
-
-    lines = []
-    for number, row in enumerate(rows):
-        # The printed page knows no counting in its styles.
-        looks = " ".join(
-            look for look, is_on in (("even", number % 2), ("mistake", number in bold)) if is_on
-        )
-        form = f' class="{looks}"' if looks else ""
-        lines.append(f"<tr{form}>{cells(row, 'td')}</tr>")
-    top = f"<thead><tr>{cells(head, 'th')}</tr></thead>"
-    whole = ' width="100%"' if widths else ""
-    return f"<table{whole}>{top}\n<tbody>" + "\n".join(lines) + "</tbody></table>"
-
-
-def boards_svg(board: Board, shown: Sequence[tuple[str, Play, str]]) -> str:
+def boards_svg(board: Board, shown: Sequence[tuple[str, Play, str]], say: Say) -> str:
     """Return a board for each play, side by side.
 
     Args:
         board: before the play.
         shown: the title of each, the play, and the colour of its tiles.
+        say: translates the titles.
     """
     wide, high = (board.layout.cols + 1) * _SQUARE, (board.layout.rows + 2) * _SQUARE
     parts = []
-    for number, (how, play, colour) in enumerate(shown):
+    for number, (title, play, colour) in enumerate(shown):
         left = number * (wide + _SQUARE)
-        title = f"{how}: {name_of(board, play)}"
         parts.append(f'<g transform="translate({left} 0)">')
-        parts.extend(_board_parts(board, play, colour, title))
+        parts.extend(_board_parts(board, play, colour, say(title)))
         parts.append("</g>")
     return _svg(len(shown) * (wide + _SQUARE) - _SQUARE, high, parts)
 
