@@ -173,7 +173,12 @@ class EntryBoard(BoardSurface):
         self.board.show_theme(theme)
 
     def show_position(
-        self, state: GameState, pool: Sequence[str] = (), *, is_open: bool = False
+        self,
+        state: GameState,
+        pool: Sequence[str] = (),
+        *,
+        is_open: bool = False,
+        is_over: bool = False,
     ) -> None:
         """Show a game.
 
@@ -181,6 +186,7 @@ class EntryBoard(BoardSurface):
             state: position to show.
             pool: tiles that may be laid.
             is_open: true if a play can be entered now.
+            is_over: true if the game is over by now, also if it was not at this position.
         """
         self._is_trial = False
         self.board.show_position(state.board, state.setup.tile_set.values, last_squares(state))
@@ -188,8 +194,9 @@ class EntryBoard(BoardSurface):
         if state.is_board_turned != self._is_turned:
             self._is_turned = state.is_board_turned
             self.board.show_turned(self._is_turned)
-        if state.is_over != self.palette_row.isHidden():
-            self.palette_row.setVisible(not state.is_over)
+        has_palette = is_open or not (is_over or state.is_over)
+        if has_palette == self.palette_row.isHidden():
+            self.palette_row.setVisible(has_palette)
             self._arrange()
             self.height_changed.emit()
         faces = state.setup.tile_set.faces

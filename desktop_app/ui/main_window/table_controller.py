@@ -95,7 +95,7 @@ class TableController(GameController):
         target = self.game.target()
         may_lay = target is not None and state.phase in _FREE and view.is_live
         pool = tiles_at_hand(viewed, target.seat) if may_lay and target else ()
-        room.board.show_position(viewed, pool, is_open=may_lay)
+        room.board.show_position(viewed, pool, is_open=may_lay, is_over=state.is_over)
         name = "" if target is None else state.setup.seats[target.seat].name
         room.entry.show_target("" if target is None else words.target_text(name, target))
         room.show_question()

@@ -475,13 +475,13 @@ class TableRoom(GameRoom):
         super().show_review(is_open)
 
     def show_past(self, view: RoomView) -> None:
-        self.board.show_position(view.viewed)
+        self.board.show_position(view.viewed, is_over=view.state.is_over)
 
     def take_trials(self, view: RoomView, rack: tuple[str, ...], *, is_line: bool) -> None:
         if rack:
             self.board.show_trial(view.viewed, rack)
         else:
-            self.board.show_position(view.viewed)
+            self.board.show_position(view.viewed, is_over=view.state.is_over)
 
     def show_end_form(self, is_open: bool) -> None:
         """Open or close the form for the end of the game."""

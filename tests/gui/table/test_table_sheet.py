@@ -112,7 +112,24 @@ def test_the_sheets_are_walked_beside_the_clocks(bench: TableBench) -> None:
     assert bench.session.is_live
 
 
-def test_a_double_click_corrects_a_line_that_the_first_click_moved(bench: TableBench) -> None:
+def test_looking_back_after_the_end_moves_nothing(bench: TableBench) -> None:
+    bench.navigator.start(table_choice(is_written=True))
+    bench.show()
+    for line in ("8D FEASTER 78", "24", "pass", "end AEI"):
+        bench.enter(line)
+    bench.navigator.window.resize(1280, 800)
+    QApplication.processEvents()
+    board, sheet = bench.table.board, bench.table.score_sheet.table
+    size, width = board.board.size(), sheet.width()
+    where = sheet.visualRect(place(bench, 0, ANN)).center()
+    QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    QApplication.processEvents()
+    assert not bench.session.is_live
+    assert board.palette_row.isHidden(), "no tile can be laid"
+    assert (board.board.size(), sheet.width()) == (size, width)
+
+
+def test_a_double_click_corrects_a_line_after_the_end(bench: TableBench) -> None:
     bench.navigator.start(table_choice(is_written=True))
     bench.show()
     for line in ("8D FEASTER 78", "24", "pass", "end AEI"):
