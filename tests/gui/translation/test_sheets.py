@@ -7,22 +7,36 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 from html import unescape
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 
+from desktop_app.analysis.review import ChallengeKind, Depth
+from desktop_app.analysis.review_report import MissedWord, PlayerReport, Sum
+from desktop_app.analysis.why import MistakeKind
+from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.learn.deck import Limits
+from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.paper.content import Occasion, PaperContent
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of
+from desktop_app.paper.report import sheets_page
 from desktop_app.paper.ten_things import ten_things_page
 from desktop_app.play.club_pages import player_page, records_page, season_page
 from desktop_app.play.club_rulings import given_rulings
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.page_parts import Say
+from desktop_app.play.review_page import made_with
+from desktop_app.play.review_page import page as review_page
+from desktop_app.play.review_terms import ReviewTerms, Source
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.rules.topics import full_name
 from desktop_app.session.rule_book import RuleBook
+from desktop_app.session.teacher_desk import class_sheet, learner_sheet, read_learners
+from desktop_app.storage.learners import Learners
 from desktop_app.tournament.club import Club
 from desktop_app.tournament.club_changes import (
     Change,
@@ -93,7 +107,7 @@ def evening(event: str, rounds: int) -> list[Change]:
         ResultEntered(event, "", 2, 2, Ending.DOUBLE_FORFEIT),
         PlayerWarned(event, "Ann", 2, "walking-about"),
         PlayerPenalised(event, "Ben", 2, 20, "walking-about"),
-        PlayerRuled(event, "Cid", 2, "violence", Effect.NO_PRIZE),
+        PlayerRuled(event, "Ann", 2, "violence", Effect.NO_PRIZE),
         PlayerLeft(event, "Eve", Departure.DISQUALIFIED),
         three,
         ResultEntered(event, "", 3, 1, first=410, second=300),
@@ -137,6 +151,13 @@ def test_no_sheet_of_a_club_stays_english(say: Say, sheet: str, event: str) -> N
     made = page(club().event(event), NASPA, (sheet,), say)
     assert texts_in(made)
     assert english_in(made, without_sections(event)) == []
+
+
+def test_no_list_of_several_things_missing_stays_english(say: Say) -> None:
+    small = [PlayerEntered("May", "Ann", division="A"), PlayerEntered("May", "Ben", division="B")]
+    event = fold([EventOpened("May", "naspa-2016", 3), *small]).event("")
+    made = page(event, NASPA, ("check-list",), say)
+    assert "B" in made and english_in(made, NAMES) == []
 
 
 def test_no_page_of_a_clubs_site_stays_english(say: Say) -> None:
@@ -217,3 +238,53 @@ def test_no_list_of_what_goes_wrong_stays_english(say: Say) -> None:
         sections = {name for thing in things for _, said in thing.answers for name in said.sections}
         made = ten_things_page(rules, things)
         assert english_in(made, {*sections, rules.title, each.title}) == [], each.id
+
+
+def test_no_sum_of_a_player_stays_english(say: Say) -> None:
+    some = Sum(1, 12.0, 0.5)
+    report = PlayerReport(
+        "Ann",
+        games=1,
+        turns=1_204,
+        kinds=dict.fromkeys(MistakeKind, some),
+        phases=dict.fromkeys(("opening", "middle", "late", "endgame"), some),
+        lengths={2: some},
+        clocks=dict.fromkeys((-1, 0, 1, 5), some),
+        months={"": (3, 9.0), "2026-10": (3, 9.0), "2026-11": (3, 9.0)},
+        missed=[MissedWord("QUIZ", "8D QUIZ", 10.0, 0.01), MissedWord("QUIZ", "QUIZ", 9.0, 0.0)],
+        challenges=dict.fromkeys(ChallengeKind, some),
+    )
+    made = review_page([], report, say)
+    assert "Ann" in texts_in(made)
+    assert len(re.findall("<h2", made)) == 8
+    assert english_in(made, NAMES) == []
+
+
+@pytest.mark.parametrize("depth", [None, *Depth])
+@pytest.mark.parametrize("source", Source)
+def test_no_way_of_a_review_stays_english(say: Say, source: Source, depth: Depth | None) -> None:
+    found = lexicon_store().find("open-english")
+    assert found is not None
+    terms = ReviewTerms(found, source, NASPA, source, words=("QUIZ",), challenge_points=5)
+    names = {*NAMES, terms.title, NASPA.meta.title}
+    for each in (terms, replace(terms, words=()), replace(terms, missing="QUIZ")):
+        for is_mixed in (False, True):
+            text = say(made_with(depth, each, is_mixed=is_mixed))
+            assert not english_words(text, names), text
+
+
+def test_no_sheet_of_learners_stays_english(say: Say, tmp_path: Path) -> None:
+    learners = Learners(tmp_path)
+    learners.add("Ann", now_ms=0)
+    rows = read_learners(
+        learners.list(),
+        tmp_path / "library",
+        tmp_path,
+        Limits(),
+        today=date(2026, 11, 21),
+        now_ms=lambda: 0,
+    )
+    titles = {file.lesson.title for file in load_lessons() if file.lesson is not None}
+    sheets = [class_sheet(rows, ""), class_sheet(rows, "May"), *map(learner_sheet, rows)]
+    assert len(sheets) == 3
+    assert english_in(sheets_page(sheets), NAMES | titles) == []
