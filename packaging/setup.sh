@@ -231,6 +231,17 @@ has_rust() {
         command -v cc >/dev/null 2>&1
 }
 
+# Prints why a compiler that is there does not run, as rustup's without a toolchain.
+rust_fault() {
+    for tool in rustc cargo; do
+        if command -v "$tool" >/dev/null 2>&1 && ! "$tool" --version >/dev/null 2>&1; then
+            printf '%s does not run: %s\n' "$(command -v "$tool")" \
+                "$("$tool" --version 2>&1 | sed -n 1p)"
+            return
+        fi
+    done
+}
+
 candidate_of() {
     apt-cache policy "$1" 2>/dev/null | awk '/Candidate:/ { print $2; exit }'
 }
@@ -261,6 +272,8 @@ check_rust() {
     else
         say "Rust $(rust_wanted) or newer for the native engine: please get it from https://rustup.rs"
     fi
+    fault=$(rust_fault)
+    [ -z "$fault" ] || say "$fault"
     say 'going on with the reference engine'
     return 1
 }

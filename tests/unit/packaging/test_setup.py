@@ -282,6 +282,13 @@ def test_without_a_new_rust_the_reference_engine_plays(machine: Machine, version
     assert machine.set_up().stdout.splitlines()[-1] == "engine: native"
 
 
+def test_a_rust_that_does_not_run_is_told_with_its_reason(machine: Machine) -> None:
+    machine.add("rustc", "echo 'error: rustup has no default toolchain' >&2; exit 1")
+    done = machine.set_up()
+    told = f"set-up: {machine.commands}/rustc does not run: error: rustup has no default toolchain"
+    assert told in done.stdout.splitlines()
+
+
 def test_root_installs_the_rust_that_is_new_enough(machine: Machine) -> None:
     machine.add("rustc", "exit 1")
     machine.add("id", "echo 0")
