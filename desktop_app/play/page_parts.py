@@ -18,26 +18,26 @@ from desktop_app.sentences.sentence import InRole, Sentence
 Say = Callable[[str], str]
 """Translates a text; `str` leaves it in English."""
 _LANGUAGE = InRole("en", "the code of this language in HTML")
-_STYLE = """
-body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto;
-  padding: 0 12px }
-h1 { font-size: 26px } h2 { font-size: 21px; margin-top: 28px }
-h3 { font-size: 16px; margin: 4px 0 }
-div { overflow-x: auto }
-table { border-collapse: collapse; margin: 8px 0 }
-td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4;
-  white-space: nowrap }
-td.n, th.n { text-align: right }
-.wall td, .wall th { font-size: 26px; padding: 8px 18px }
-.chart td { white-space: pre; padding: 3px 5px; vertical-align: top }
-.card td, .card th, .cut td, .cut th { white-space: pre; font-size: 14px; padding: 4px 5px }
-section + section { page-break-before: always }
-.card, .cut, .slip { page-break-inside: avoid }
-.certificate { text-align: center; font-size: 24px; margin: 24px 0 }
-.next { page-break-before: always }
-.award { font-size: 46px; font-weight: bold; margin: 40px 0 }
-.slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0 }
-.slip td { padding-top: 15px }
+_STYLE = f"""
+body {{ font: 16px/1.4 sans-serif; color: {ON_PAPER.text}; max-width: 1000px; margin: 24px auto;
+  padding: 0 12px }}
+h1 {{ font-size: 26px }} h2 {{ font-size: 21px; margin-top: 28px }}
+h3 {{ font-size: 16px; margin: 4px 0 }}
+div {{ overflow-x: auto }}
+table {{ border-collapse: collapse; margin: 8px 0 }}
+td, th {{ padding: 4px 10px; text-align: left; border-bottom: 1px solid {ON_PAPER.line};
+  white-space: nowrap }}
+td.n, th.n {{ text-align: right }}
+.wall td, .wall th {{ font-size: 26px; padding: 8px 18px }}
+.chart td {{ white-space: pre; padding: 3px 5px; vertical-align: top }}
+.card td, .card th, .cut td, .cut th {{ white-space: pre; font-size: 14px; padding: 4px 5px }}
+section + section {{ page-break-before: always }}
+.card, .cut, .slip {{ page-break-inside: avoid }}
+.certificate {{ text-align: center; font-size: 24px; margin: 24px 0 }}
+.next {{ page-break-before: always }}
+.award {{ font-size: 46px; font-weight: bold; margin: 40px 0 }}
+.slip {{ border: 1px dashed {ON_PAPER.muted}; padding: 14px; margin: 10px 0 }}
+.slip td {{ padding-top: 15px }}
 """
 REPORT_STYLE = f"""
 body {{ font: 15px/1.45 sans-serif; color: {ON_PAPER.text}; max-width: 960px; margin: 24px auto }}

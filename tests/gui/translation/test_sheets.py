@@ -61,6 +61,7 @@ from desktop_app.tournament.pairing import System
 from desktop_app.translation import languages
 from desktop_app.translation.languages import CatalogueTranslator
 from desktop_app.translation.words import tr
+from desktop_app.ui.main_window.navigator import Navigator
 from tests.helpers.kept_games import GCG_FOLDER
 from tests.helpers.pseudo_window import english_words
 from tests.helpers.recording_canvas import record_all
@@ -178,6 +179,11 @@ def test_no_page_of_a_club_over_the_years_stays_english(say: Say) -> None:
     )
     for made in pages:
         assert english_in(made, NAMES) == []
+
+
+def test_a_report_gets_the_language_of_the_window(navigator: Navigator) -> None:
+    assert navigator.window.isVisible()
+    assert languages.current_language() == languages.PSEUDO
 
 
 PLAYED = re.compile(r"[A-Za-z]*[A-Z]{2,}[A-Za-z]*")
