@@ -57,8 +57,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE, UNIT = ROOT / "desktop_app", ROOT / "tests" / "unit"
 KEPT = ROOT / "build" / "mutation"
 RESULTS, COVERAGE, LOG = KEPT / "results.jsonl", KEPT / "coverage", KEPT / "log"
-MEASURED = [f"tests/unit/{each}" for each in ("rules", "session", "storage", "play")]
-MEASURED += ["tests/scenarios"]
+ALWAYS = ("rules", "session", "storage", "play")
+"""Packages whose tests run a bit of everything."""
 TEST_TIMEOUT_S, TIMEOUT_S = 60, 600
 MAX_FILES = 8
 """How many test files a fresh process runs."""
@@ -196,14 +196,14 @@ def _mutant(path: Path, text: str, node: ast.AST, statement: int, changed: ast.A
 class Lines:
     """Which tests run which line, learned once by running them under coverage."""
 
-    def __init__(self, modules: Sequence[Path]) -> None:
+    def __init__(self, modules: Sequence[Path], measured: Sequence[str]) -> None:
         if not COVERAGE.exists():
             print("the tests run once under coverage", flush=True)
             KEPT.mkdir(parents=True, exist_ok=True)
             packages = sorted({module.relative_to(ROOT).parts[:2] for module in modules})
             learning = COVERAGE.with_suffix(".new")
             subprocess.run(
-                [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *MEASURED]
+                [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *measured]
                 + [f"--cov={'/'.join(package)}" for package in packages]
                 + ["--cov-config=/dev/null", "--cov-context=test", "--cov-report="],
                 cwd=ROOT,
@@ -486,12 +486,19 @@ def main() -> None:
     possible = [mutant for module in modules for mutant in mutants_of(module)]
     sample = random.Random(args.seed).sample(possible, min(args.count, len(possible)))
     print(f"{len(sample)} of {len(possible):,} changes of {len(modules)} modules", flush=True)
-    trial = Trial(sample, Lines(modules), args.most, again=args.again)
+    named = [module.relative_to(PACKAGE).parts[0] for module in modules]
+    measured = [
+        f"tests/unit/{package}"
+        for package in dict.fromkeys((*named, *ALWAYS))
+        if (UNIT / package).is_dir()
+    ]
+    measured.append("tests/scenarios")
+    trial = Trial(sample, Lines(modules, measured), args.most, again=args.again)
     os.chdir(ROOT)
     for name in [each for each in sys.modules if each.partition(".")[0] == "tests"]:
         del sys.modules[name]
     loaded = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    sys.exit(pytest.main([*PYTEST, *loaded, "-s", *MEASURED], plugins=[trial]))
+    sys.exit(pytest.main([*PYTEST, *loaded, "-s", *measured], plugins=[trial]))
 
 
 if __name__ == "__main__":
