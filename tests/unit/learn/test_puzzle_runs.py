@@ -86,6 +86,9 @@ def test_the_order_rises_and_begins_with_what_is_new() -> None:
     assert set(order[:4]) == {*ids[6:8], *ids[:2]}
     ratings = [by_id[each].rating for each in order[:4]]
     assert ratings == sorted(ratings)
+    # Of a grade, what is new comes first; what was seen is the end of it all.
+    again = run_order(puzzles, ids[16:20], (), 1)
+    assert set(again[8:12]) == set(ids[20:]) and set(again[-4:]) == set(ids[16:20])
     assert ids[8] not in order and len(order) == len(set(order)) == 23
     assert order == run_order(puzzles, ids[:6], ids[8:9], 1)
     assert order != run_order(puzzles, ids[:6], ids[8:9], 2)

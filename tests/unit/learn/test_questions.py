@@ -307,6 +307,17 @@ def test_tiles_of_one_value_may_stand_in_any_order() -> None:
     assert question.judge("1 2 3").kind == UNCLEAR
 
 
+def test_a_wrong_order_is_told_by_where_it_goes_wrong() -> None:
+    question = asked("order", 'find = "value"', 'tiles = "DMHK"')
+    numbers = {tile: str(question.options.index(tile) + 1) for tile in "DMHK"}
+
+    def kind(order: str) -> str:
+        return question.judge(" ".join(numbers[tile] for tile in order)).kind
+
+    assert question.judge(" ".join(numbers[tile] for tile in "DMHK")).is_right
+    assert (kind("DKHM"), kind("KMHD"), kind("MDHK")) == ("order", "first", "swapped")
+
+
 def test_steps_of_a_turn_follow_the_ruleset() -> None:
     orders = {
         name: asked("order", 'find = "turn"', ruleset=name).example_words
