@@ -27,6 +27,7 @@ from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.word_list import Alphabet
+from desktop_app.rules.board import Direction
 from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Move, Pass, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import score_play
@@ -45,8 +46,8 @@ _HARDER = 0.5
 _SOUNDS_LIKE = 35
 """The level of a word that one might believe in."""
 
-_LEARNED = 3
-"""Words of up to so many letters are learned from lists."""
+_LEARNED, _RARE = 3, 60
+"""Words of up to so many letters are learned from lists; threes beyond this level less."""
 
 _BLOCKS_AMONG, _REPLIES = 6, 40
 """A blocker looks at so many replies to each of so many plays."""
@@ -143,6 +144,8 @@ class Knowledge:
     def _is_within(self, word: str, vocabulary: float, short: float) -> bool:
         known = _known_share(self.level_of(word), vocabulary, self._words.fade)
         if len(word) <= _LEARNED:
+            if len(word) == _LEARNED and self.level_of(word) > _RARE:
+                short *= self._words.rare
             known += (1 - known) * short
         # Most words are beyond most players: a hash takes longer than all else.
         return known > _NEVER and share(self._seed, word) < known
@@ -245,8 +248,8 @@ class LevelBot:
         """The turn as it went in their mind, with the move that `choose_move` makes."""
         move = self.choose_move(view)
         made = _score_of(move, view)
-        known = () if self._engine is None else plays_of(self._engine, view)
-        whole = plays_of(make_engine(self._knowledge.lexicon), view)
+        known = () if self._engine is None else _plays(self._engine, view)
+        whole = _plays(make_engine(self._knowledge.lexicon), view)
         best, best_of_all = self._showiest_valid(known, view), _showiest(whole)
         overlooked = []
         if best_of_all and best_of_all.score > max(made, best.score if best else 0):
@@ -333,9 +336,13 @@ class LevelBot:
                 liked += leave * self._leaves.value(kept) / _POINT if kept else 0
             return liked
 
-        plays = plays_of(engine, view)
         return Turn(
-            self._profile.mind, view, plays, self._knowledge.readiness_level, self._seed, further
+            self._profile.mind,
+            view,
+            _plays(engine, view),
+            self._knowledge.readiness_level,
+            self._seed,
+            further,
         )
 
     def _ranked(self, engine: Engine, view: SeatView, count: int) -> list[Candidate]:
@@ -361,7 +368,13 @@ class LevelBot:
         """The first moves of a ranking that they see at this look: one, or some for a blocker."""
         glance = _Glance(view, self._profile.sight, self._knowledge, self._seed, look)
         wanted = _BLOCKS_AMONG if self._profile.taste.block else 1
-        seen = (each for each in ranked if self._comes_to_mind(each.move, glance))
+        across = _is_across(view)
+        seen = (
+            each
+            for each in ranked
+            if self._comes_to_mind(each.move, glance)
+            and not (across and isinstance(each.move, Play) and _is_down(each.move))
+        )
         return list(islice(seen, wanted))
 
     def _comes_to_mind(self, move: Move, glance: _Glance) -> bool:
@@ -399,6 +412,21 @@ class LevelBot:
         if not exchanges or self._profile.choice.exchange == "never":
             return Pass()
         return exchanges[0].move
+
+
+def _is_across(view: SeatView) -> bool:
+    """True for a turn in which they look across alone: people open so where it is all the same."""
+    return view.board.is_empty and view.board.layout.is_symmetric
+
+
+def _is_down(play: Play) -> bool:
+    return play.direction is Direction.DOWN
+
+
+def _plays(engine: Engine, view: SeatView) -> Sequence[ScoredPlay]:
+    """Every play, but of a first play and its twin downwards only the one across."""
+    plays = plays_of(engine, view)
+    return [each for each in plays if not _is_down(each.play)] if _is_across(view) else plays
 
 
 def _candidate(view: SeatView, found: Found) -> Candidate:

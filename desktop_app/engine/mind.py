@@ -29,30 +29,47 @@ HEAVY = frozenset("JQXZKV")
 _EASY = {1: 1.0, 2: 0.65, 3: 1.0, 4: 1.0}
 """How readily a word of so many letters is thought of; `Mind.letter` goes on from four."""
 
-_LISTED, _LISTED_LEVEL = 3, 35
+_LISTED, _LISTED_LEVEL = 2, 35
 """Known words of up to so many letters come as readily as those of this level at the rarest."""
 
+_LENGTHENED, _AGAIN = 0.3, 0.1
+"""Factors of readiness for a word that lengthens one on the board, and for one that stands there.
+
+People see an S or an -ED as readily as any word.
+"""
+
+_ENDINGS = frozenset({"S", "ES", "D", "ED", "R", "ER", "ING", "Y", "LY"})
+
 _COMMONEST = 10
-_STRIKING = 7.0
+_STRIKING = 20.0
 """Factor of readiness for a word with one of the heavy tiles: people look for one."""
 
 _MOST_ATTENTION = 3.0
 """In some turns they think of up to so many times the usual number of words, in many of few."""
 
-_BLANK = 0.6
+_BLANK = 0.1
 """Factor of readiness for each blank that stands for a letter."""
 
 _PAIR = 2
 """Each further look brings so many times the words to mind, and halves the places missed."""
 
-_LOOKS = 2
-"""Who sees nothing of use looks again, and once more where the bag is empty."""
+_LOOKS, _END_LOOKS = 3, 3
+"""Who sees nothing of use looks again and again; the second is with an empty bag."""
 
 _STUCK_LOOKS = 6
 """With tiles in the bag people look on until they have a word, however little it is worth."""
 
-_POOR = 3
-"""A play of so many points is made only where nothing better was found, and so is one tile."""
+_POOR, _POOR_LENGTHENED = 3, 6
+"""A play of so many points is made only where nothing better was found, and so is one tile.
+
+The second is for a play that lengthens a word.
+"""
+
+_KEPT_UNTIL = 7
+"""With fewer tiles in the bag a blank is kept for less and less."""
+
+_LOOKS_ON = 3
+"""With an empty bag they look on, too, when so many turns in a row brought no points."""
 
 _OUT = 1_000
 """Points that going out is worth to anybody: there is nothing to wait for."""
@@ -78,6 +95,7 @@ class Way:
         down: True if the word is read downwards.
         through: groups of tiles on the board that the word takes in.
         blanks, laid: tiles of the play.
+        rest: the letters beside a word of the board that the word lengthens; else empty.
         others: squares of tiles laid at which a further word is made.
     """
 
@@ -89,6 +107,7 @@ class Way:
     blanks: int
     laid: int
     others: tuple[tuple[int, int], ...]
+    rest: str = ""
 
 
 def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
@@ -101,12 +120,13 @@ def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
         at = start = play.row * cols + play.col
         letters: list[str] = []
         others: list[tuple[int, int]] = []
-        through = blanks = laid = 0
+        through = blanks = laid = taken = 0
         inside = False
         for tile in play.tiles:
             if tile == PLAYED_THROUGH:
                 letters.append(face_of(tiles[at]))
                 through += not inside
+                taken += 1
                 inside = True
             else:
                 inside = False
@@ -120,11 +140,20 @@ def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
                     others.append((row, col))
             at += step
         squares = tuple(others)
-        yield Way(play, each.score, "".join(letters), down, through, blanks, laid, squares)
+        rest = _rest(play.tiles) if through == 1 and taken > 1 else ""
+        yield Way(play, each.score, "".join(letters), down, through, blanks, laid, squares, rest)
         if laid == 1 and others:
             index = next(i for i, tile in enumerate(play.tiles) if tile != PLAYED_THROUGH)
-            text, groups = _across(view, start + index * step, side, play.tiles[index])
-            yield Way(play, each.score, text, not down, groups, blanks, 1, squares)
+            tile = play.tiles[index]
+            text, groups = _across(view, start + index * step, side, tile)
+            rest = face_of(tile) if groups == 1 and len(text) > _PAIR else ""
+            yield Way(play, each.score, text, not down, groups, blanks, 1, squares, rest)
+
+
+def _rest(tiles: Iterable[str]) -> str:
+    """The letters laid, with a mark for those that stand on the board if they come last."""
+    marked = "".join("." if tile == PLAYED_THROUGH else face_of(tile) for tile in tiles)
+    return marked.lstrip(".")
 
 
 def _across(view: SeatView, at: int, side: int, tile: str) -> tuple[str, int]:
@@ -153,17 +182,20 @@ class Found:
         way: the word at its place.
         value: what it is worth to this player.
         is_poor: True if it is made only where nothing better was found.
+        is_waste: True if it spends a blank for little, which they do last of all.
     """
 
     way: Way
     value: float
     is_poor: bool
+    is_waste: bool = False
 
     @property
     def rank(self) -> tuple[object, ...]:
         """Orders ways, the better one higher; the place settles equal ones."""
         play = self.way.play
-        return (not self.is_poor, self.value, self.way.score, -play.row, -play.col, play.tiles)
+        worth = not self.is_poor, not self.is_waste, self.value, self.way.score
+        return *worth, not self.way.down, -play.row, -play.col, play.tiles
 
 
 def _effort(way: Way) -> tuple[int, ...]:
@@ -221,7 +253,20 @@ class Turn:
         if any(tile in HEAVY for tile in easiest.play.tiles):
             ready *= _STRIKING
         ready *= mind.through ** max(0, easiest.through - 1) * _BLANK**easiest.blanks
+        if all(way.rest and way.rest not in _ENDINGS for way in there):
+            ready *= _LENGTHENED
+        if word in self._on_board:
+            ready *= _AGAIN
         return ready
+
+    @cached_property
+    def _on_board(self) -> frozenset[str]:
+        """The words that stand on the board, and single letters."""
+        tiles, cols = self._view.board.tiles, self._view.board.layout.cols
+        lines = [tiles[at : at + cols] for at in range(0, len(tiles), cols)]
+        lines += [tiles[at::cols] for at in range(cols)]
+        faces = ("".join(face_of(tile) if tile else " " for tile in line) for line in lines)
+        return frozenset(word for line in faces for word in line.split())
 
     @cached_property
     def _attention(self) -> float:
@@ -279,13 +324,21 @@ class Turn:
     def value(self, way: Way) -> Found:
         """A way with its worth to the player."""
         mind = self._mind
-        value = way.score + mind.tile * way.laid + self._further(way)
+        value = way.score - self._kept_for(way) + mind.tile * way.laid + self._further(way)
         if mind.heavy and any(tile in HEAVY for tile in way.play.tiles):
             value += mind.heavy
         if not self._view.bag_count and way.laid == len(self._view.rack):
             return Found(way, value + _OUT, is_poor=False)
-        is_poor = way.score <= _POOR or (way.laid == 1 and way.score < mind.usual)
-        return Found(way, value, is_poor)
+        least = _POOR_LENGTHENED if way.rest else _POOR
+        is_poor = way.score <= least or (way.laid == 1 and way.score < mind.usual)
+        is_waste = bool(way.blanks and self._view.bag_count)
+        is_waste = is_waste and way.score - self._kept_for(way) < mind.usual / 2
+        return Found(way, value, is_poor or is_waste, is_waste)
+
+    def _kept_for(self, way: Way) -> float:
+        """Points that the blanks of a play might bring later."""
+        waits = min(1.0, self._view.bag_count / _KEPT_UNTIL)
+        return self._mind.blank * way.blanks * waits
 
     def ways_of(self, word: str) -> list[Way]:
         """Where a word can be laid."""
@@ -297,12 +350,15 @@ class Turn:
         The list is empty where nothing is found at any look. Who rather exchanges looks once.
         """
         seen = list[Found]()
-        looks = _STUCK_LOOKS if self._view.bag_count else _LOOKS + 1
+        goes_on = self._view.bag_count or self._view.zero_run >= _LOOKS_ON
+        looks = _STUCK_LOOKS if goes_on else _END_LOOKS
         look = 0
         for look in range(looks):
             seen = [each for _word, here in self._gone_through(look) for each in here]
-            is_last = self._view.bag_count and look >= _LOOKS - 1 and seen
-            if is_last or any(not each.is_poor for each in seen):
+            is_last = self._view.bag_count and look >= _LOOKS - 1
+            if (is_last and any(not each.is_waste for each in seen)) or any(
+                not each.is_poor for each in seen
+            ):
                 break
             if may_exchange and self.exchanges():
                 break
@@ -322,7 +378,8 @@ class Turn:
 
     def is_enough(self, found: Found) -> bool:
         """True if they look no further once they have found this."""
-        return found.way.score >= self._mind.usual and not found.is_poor
+        gained = found.way.score - self._kept_for(found.way)
+        return gained >= self._mind.usual and not found.is_poor
 
     def exchanges(self) -> bool:
         """True if who found nothing worth a turn exchanges, where the rules allow it."""

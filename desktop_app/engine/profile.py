@@ -47,6 +47,7 @@ class Words:
         short: share of the other words of two and three letters, which players learn from lists.
         longest: letters of the longest word they would play.
         phoneys: share of the plausible phoneys that they take for words.
+        rare: factor of `short` for words of three letters that few people ever meet.
     """
 
     vocabulary: float = _number(0, IN_NO_LIST, IN_NO_LIST)
@@ -54,6 +55,7 @@ class Words:
     short: float = _number(0, 1, 0)
     longest: float = _number(2, 15, 15)
     phoneys: float = _number(0, 1, 0)
+    rare: float = _number(0, 1, 1)
 
     @property
     def is_everything(self) -> bool:
@@ -110,6 +112,7 @@ class Mind:
         heavy: points that it is worth to lay one of J, Q, X, Z, K and V.
         exchange: chance to exchange where the first look finds nothing of use; else they look
             again.
+        blank: points that a blank is kept for, as long as there are tiles to draw.
     """
 
     words: float = _number(0, _MOST_WORDS, 0)
@@ -125,6 +128,7 @@ class Mind:
     tile: float = _number(0, 20, 1)
     heavy: float = _number(0, 50, 4)
     exchange: float = _number(0, 1, 0.8)
+    blank: float = _number(0, 100, 15)
 
 
 @dataclass(frozen=True, slots=True)

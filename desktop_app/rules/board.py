@@ -88,6 +88,19 @@ class BoardLayout:
         """The premium printed on a square, covered or not."""
         return self.premiums[row * self.cols + col]
 
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """True if a first play downwards is worth what the same one across is."""
+        return (
+            self.rows == self.cols
+            and self.centre[0] == self.centre[1]
+            and all(
+                self.premium_at(row, col) is self.premium_at(col, row)
+                for row in range(self.rows)
+                for col in range(row)
+            )
+        )
+
     def holds(self, row: int, col: int) -> bool:
         """True if the square is on the board."""
         return 0 <= row < self.rows and 0 <= col < self.cols

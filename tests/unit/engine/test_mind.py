@@ -17,6 +17,7 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.board import Board, Direction
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.position import SeatView
+from desktop_app.rules.tiles import is_blank
 from tests.helpers.positions import make_lexicon
 from tests.unit.engine.test_candidates import make_view
 
@@ -216,6 +217,74 @@ def test_attention_wanders_around_the_same_mean(lexicon: Lexicon) -> None:
     assert len(set(steady)) == 1
     assert sum(each < 2 for each in usual) < sum(each < 2 for each in moody)
     assert sum(usual) / 300 == pytest.approx(steady[0], rel=0.2)
+
+
+def test_a_blank_is_kept_while_there_are_tiles_to_draw(lexicon: Lexicon) -> None:
+    """Beginners spent both blanks for nine and four points in their first two turns."""
+    mind = Mind(words=60, astray=0, usual=12, cross=1, down=1, exchange=0)
+    view = make_view("?EATUUU", board=TEAR)
+    early = plays(lexicon, view, mind=mind)
+    assert not any(is_blank(tile) for play in early for tile in play.rack_tiles())
+    spent = plays(lexicon, view, mind=replace(mind, blank=0, tile=20))
+    assert any(is_blank(tile) for play in spent for tile in play.rack_tiles())
+    last = plays(lexicon, replace(view, bag_count=0), mind=replace(mind, tile=20))
+    assert any(is_blank(tile) for play in last for tile in play.rack_tiles())
+
+
+def test_a_blank_is_laid_for_many_points_and_where_nothing_else_fits(lexicon: Lexicon) -> None:
+    mind = Mind(words=60, astray=0, usual=12, cross=1, down=1, exchange=0)
+    showy = plays(lexicon, make_view("?QUAVVV", board=TEAR), mind=replace(mind, blank=5))
+    assert any(is_blank(tile) for play in showy for tile in play.rack_tiles())
+    stuck = plays(lexicon, make_view("?UUUVVV", bag_count=6, board=TEAR), mind=mind)
+    assert len(stuck) == len(SEEDS)
+
+
+def test_a_word_that_only_lengthens_another_comes_late_unless_by_an_ending() -> None:
+    lexicon = make_lexicon(("TEAR", "TEARFUL", "FUR", "TEARS", "US"))
+    levels = dict.fromkeys(("TEARFUL", "FUR", "TEARS", "US"), 10)
+    view = make_view("FULSVVV", board=TEAR)
+    there = plays_there(lexicon, view)
+    rest = {way.word: way.rest for way in ways(view, there)}
+    assert (rest["TEARFUL"], rest["TEARS"]) == ("FUL", "S")
+    assert not rest["US"]
+    mind = Mind(words=2, letter=1)
+    firsts = Counter(
+        Turn(mind, view, there, lambda word: levels.get(word, 99), seed).words()[0]
+        for seed in range(400)
+        if Turn(mind, view, there, lambda word: levels.get(word, 99), seed).words()
+    )
+    assert firsts["TEARFUL"] < firsts["TEARS"] / 2
+
+
+def test_a_word_that_stands_on_the_board_is_thought_of_late() -> None:
+    lexicon = make_lexicon(("TEAR", "RATE", "TARE"))
+    view = make_view("TEAVVVV", board=TEAR)
+    levels = dict.fromkeys(("TEAR", "RATE", "TARE"), 10)
+    there = plays_there(lexicon, view)
+    firsts = Counter(
+        word
+        for seed in range(400)
+        for word in Turn(Mind(words=2), view, there, levels.__getitem__, seed).words()[:1]
+    )
+    assert firsts["TEAR"] < firsts["RATE"] / 3
+
+
+def test_an_empty_board_is_looked_at_across(lexicon: Lexicon) -> None:
+    """Twelve of fifteen opponents' games began downwards, two of fifteen of people's."""
+    found = plays(lexicon, make_view("AETNOSI"))
+    assert {play.direction for play in found} == {Direction.ACROSS}
+    for seed in SEEDS:
+        told = bot_of(lexicon, seed).thoughts(make_view("AETNOSI"))
+        assert all(each.play.direction is Direction.ACROSS for each in told.overlooked)
+
+
+def test_a_run_of_passes_makes_them_look_on(lexicon: Lexicon) -> None:
+    view = make_view("ATN", bag_count=0, board=TEAR)
+    mind = Mind(words=1, down=0.3, cross=0.3)
+    moves = [bot_of(lexicon, s, mind=mind).choose_move(view) for s in SEEDS]
+    later = replace(view, zero_run=3)
+    again = [bot_of(lexicon, s, mind=mind).choose_move(later) for s in SEEDS]
+    assert again.count(Pass()) < moves.count(Pass()) / 4
 
 
 def test_blanks_and_an_s_are_not_given_back_before_other_tiles(lexicon: Lexicon) -> None:

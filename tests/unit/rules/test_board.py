@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from desktop_app.rules.board import (
@@ -69,6 +71,14 @@ def test_layouts_of_the_same_squares_are_equal_and_hash_alike() -> None:
     assert {one: "found"}[same] == "found"
     assert len({one, same, other}) == 2
     assert hash(one) == hash(one)
+
+
+def test_a_layout_is_symmetric_where_a_first_play_may_be_turned() -> None:
+    assert STANDARD_15.is_symmetric
+    premiums = list(STANDARD_15.premiums)
+    premiums[1] = Premium.TRIPLE_WORD
+    assert not replace(STANDARD_15, premiums=tuple(premiums)).is_symmetric
+    assert not replace(STANDARD_15, centre=(7, 6)).is_symmetric
 
 
 def test_tiles_go_on_and_come_off() -> None:
