@@ -91,7 +91,7 @@ def new_table(
     """Set up a game of a pair: the same tiles in the same order, the first of the names first."""
     ruleset = load_ruleset(RULESET)
     setup = GameSetup(
-        seats=tuple(Seat(each, each) for each in names),
+        seats=tuple(Seat(name, name) for name in names),
         ruleset=ruleset,
         lexicon=LEXICON,
         mode=Mode.AUTOMATIC,
@@ -110,7 +110,7 @@ def play(
     """Play one game of a pair; the first of the names moves first."""
     table = new_table(engine.lexicon, pair, names, round(seconds * 1000))
     pace = Pace(TIME, seed=pair)
-    bots = [ChampionBot(engine, leaves, PLANS[each], pace) for each in names]
+    bots = [ChampionBot(engine, leaves, PLANS[name], pace) for name in names]
     for _ in play_to_end(table, bots, lambda: time.monotonic_ns() // 1_000_000):
         pass
     state = table.state

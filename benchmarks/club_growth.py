@@ -68,7 +68,7 @@ def event_ms(folder: Path, players: int, rounds: int, seed: int) -> Iterator[flo
         ]
         timed = min(TIMED, len(boards))
         file.record(*results[timed:])
-        yield 1_000 * statistics.median(entered_s(file, each) for each in results[:timed])
+        yield 1_000 * statistics.median(entered_s(file, result) for result in results[:timed])
     file.close()
 
 

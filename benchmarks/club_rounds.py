@@ -83,7 +83,7 @@ class Tournament:
             self._names.remove(rng.choice(self._names))
 
     def _check(self, players: Sequence[Contender], made: Pairing) -> None:
-        known = {each.name: each for each in players}
+        known = {player.name: player for player in players}
         repeats = sum(known[one].met.get(other, 0) > 0 for one, other in made.boards)
         self.repeats += repeats
         if repeats and len(players) <= COMPLETE:
@@ -98,7 +98,7 @@ class Tournament:
             "repeats": self.repeats,
             "avoidable": self.avoidable,
             "apart": {str(apart): count for apart, count in sorted(self.balances.items())},
-            "seconds": [round(each, 3) for each in self.seconds],
+            "seconds": [round(second, 3) for second in self.seconds],
         }
 
 

@@ -109,7 +109,7 @@ def _measure(games: int) -> None:
     most = ordered[int(0.95 * (len(ordered) - 1))]
     print(f"hints: {len(answers)}, mean {statistics.fmean(answers):.2f} s")
     print(f"95 of 100 within {most:.2f} s, the slowest {ordered[-1]:.2f} s")
-    print(f"under 1 s: {sum(each < 1 for each in answers)}")
+    print(f"under 1 s: {sum(answer < 1 for answer in answers)}")
     for name, each in gaps.items():
         print(f"gaps with {name}: {each.text()}")
 

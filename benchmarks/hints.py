@@ -90,7 +90,8 @@ def main() -> None:
     print(f"load after: {os.getloadavg()[0]:.1f}")
     show("seconds by the clock", walls)
     show(
-        f"processor seconds / {args.threads} threads", [each / args.threads for each in processors]
+        f"processor seconds / {args.threads} threads",
+        [processor / args.threads for processor in processors],
     )
 
 

@@ -135,7 +135,7 @@ class MacondoBot:
         if answer["kind"] == "exchange":
             return Exchange(tiles)
         direction = Direction.DOWN if answer["vertical"] else Direction.ACROSS
-        laid = tuple(PLAYED_THROUGH if each == "." else each for each in tiles)
+        laid = tuple(PLAYED_THROUGH if tile == "." else tile for tile in tiles)
         return Play(answer["row"], answer["col"], direction, laid)
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
@@ -184,7 +184,7 @@ def turn_of(state: GameState, index: int, view: SeatView) -> dict[str, Any]:
         "row": play.row,
         "col": play.col,
         "vertical": play.direction is Direction.DOWN,
-        "tiles": "".join("." if each == PLAYED_THROUGH else each for each in play.tiles),
+        "tiles": "".join("." if tile == PLAYED_THROUGH else tile for tile in play.tiles),
         "points": row.points,
     }
 
@@ -203,15 +203,15 @@ def play_game(
         if isinstance(bot, MacondoBot):
             bot.table = table
     before = process.faults
-    for _ in play_to_end(table, [bots[each] for each in names]):
+    for _ in play_to_end(table, [bots[name] for name in names]):
         pass
     return {
         "pair": pair,
         "players": names,
         "points": table.state.points,
-        "seconds": [round(sum(bots[each].seconds), 2) for each in names],
-        "longest": [round(max(bots[each].seconds), 2) for each in names],
-        "turns": [len(bots[each].seconds) for each in names],
+        "seconds": [round(sum(bots[name].seconds), 2) for name in names],
+        "longest": [round(max(bots[name].seconds), 2) for name in names],
+        "turns": [len(bots[name].seconds) for name in names],
         "faults": process.faults - before,
         "load": round(os.getloadavg()[0], 1),
     }

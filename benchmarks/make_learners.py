@@ -51,7 +51,7 @@ def write_work(learner: Learner, lessons: int, share: float, seed: int, now_ms: 
         stars = 1 + (sum(right) > 4) + (sum(right) > 6)
         ended.append({"event": "ended", "lesson": name, "stars": stars, "at_ms": when + 300_000})
     learner.log("lessons").append(*ended)
-    puzzles = iter(rng.sample([each.id for each in read_set(PUZZLES).puzzles], 4 * len(days)))
+    puzzles = iter(rng.sample([puzzle.id for puzzle in read_set(PUZZLES).puzzles], 4 * len(days)))
     solved, drilled = list[Entry](), list[Entry]()
     for when in days:
         for place in range(rng.randint(4, 12)):

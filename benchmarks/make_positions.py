@@ -152,7 +152,7 @@ def main() -> None:
         found = endgames_of_games(args.lexicon, args.count, args.seed)
     else:
         found = positions_that_are_odd(args.count, args.seed)
-    args.file.write_text("".join(f"{format_cgp(each)}\n" for each in found), "ascii")
+    args.file.write_text("".join(f"{format_cgp(position)}\n" for position in found), "ascii")
 
 
 if __name__ == "__main__":

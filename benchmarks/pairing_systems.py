@@ -54,7 +54,7 @@ BY_ORDER = (
     System.QUADS,
     System.AUSTRALIAN,
 )
-SYSTEMS = tuple(each for each in System if each is not System.MANUAL)
+SYSTEMS = tuple(system for system in System if system is not System.MANUAL)
 
 
 @dataclass(slots=True)
@@ -145,7 +145,7 @@ def opened(seed: int, count: int, rounds: int) -> Club:
 def with_absences(club: Club, rng: random.Random, number: int, system: System) -> Club:
     """The club before a round: some players miss it, and one may have left."""
     event = club.event("")
-    here = [each.name for each in event.entrants.values() if each.gone_after is None]
+    here = [entrant.name for entrant in event.entrants.values() if entrant.gone_after is None]
     if rng.random() < LEAVES:
         club = applied(club, PlayerLeft("E", here.pop(rng.randrange(len(here)))))
     if system is System.QUADS and number % GROUP_ROUNDS == 1:
@@ -171,13 +171,13 @@ def with_results(club: Club, rng: random.Random, paired: RoundPaired) -> Club:
 
 def check(event: ClubEvent, system: System, paired: RoundPaired, figures: Figures) -> None:
     """Compare the repeats of a round with the exact minima of the same players."""
-    known = {each.name: each for each in event.contenders("", load_ruleset(RULES))}
+    known = {contender.name: contender for contender in event.contenders("", load_ruleset(RULES))}
     pairs = [(known[one], known[other]) for one, other in paired.boards]
     repeats = sum(repeat(*pair) for pair in pairs)
     figures.repeats += repeats
     if not repeats:
         return
-    players = [each for pair in pairs for each in pair]
+    players = [contender for pair in pairs for contender in pair]
     figures.more_repeats += repeats > fewest(players, system, repeat)
     given = sum(penalty(*pair) for pair in pairs)
     figures.more_penalty += given > fewest(players, system, penalty)
@@ -203,7 +203,7 @@ def play(args: argparse.Namespace, seed: int, system: System, figures: Figures) 
                 again = next_round(event, "", wish)
             figures.unproven += not (again == paired and proofs and proofs[-1])
         club = with_results(applied(club, paired), rng, paired)
-        apart = [abs(each.difference) for each in starts(club.event(""), "")]
+        apart = [abs(start.difference) for start in starts(club.event(""), "")]
         beyond = sum(each > 1 for each in apart)
         figures.beyond += beyond
         figures.starts += len(apart)

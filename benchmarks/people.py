@@ -82,7 +82,9 @@ def figures(games: Sequence[LadderGame]) -> dict[str, tuple[float, float]]:
     for game in games:
         groups.setdefault(game.pair // SAME_WORDS, []).extend(game.deeds)
     return {
-        name: ratio_of([(sum(map(above, each)), sum(map(below, each))) for each in groups.values()])
+        name: ratio_of(
+            [(sum(map(above, group)), sum(map(below, group))) for group in groups.values()]
+        )
         for name, (above, below) in FIGURES.items()
     }
 
@@ -90,7 +92,7 @@ def figures(games: Sequence[LadderGame]) -> dict[str, tuple[float, float]]:
 def target(name: str, points_turn: float) -> float:
     """The figure of people with so many points a turn against their equals, between the columns."""
     columns, values = PEOPLE["points_turn"], PEOPLE[name]
-    at = max(1, min(len(columns) - 1, sum(points_turn > each for each in columns)))
+    at = max(1, min(len(columns) - 1, sum(points_turn > column for column in columns)))
     part = (points_turn - columns[at - 1]) / (columns[at] - columns[at - 1])
     part = max(0.0, min(1.0, part))
     return values[at - 1] + part * (values[at] - values[at - 1])
@@ -102,7 +104,7 @@ def with_settings(profile: Profile, settings: Sequence[str]) -> Profile:
         place, _, value = setting.partition("=")
         section, _, key = place.partition(".")
         old = getattr(profile, section)
-        if key not in {each.name for each in fields(old)}:
+        if key not in {field.name for field in fields(old)}:
             raise SystemExit(f"--set: {place} is no parameter")
         number = type(getattr(old, key))(value)
         profile = replace(profile, **{section: replace(old, **{key: number})})

@@ -46,7 +46,7 @@ from desktop_app.ui.main_window.play_room import PlayRoom
 
 HOME = str(Path(desktop_app.__file__).parent) + os.sep
 BAG_ORDER = tuple("CATSDOG" + "READING" + "ETONRIS" + "UVWEALO")
-EVOLVING = {each.__code__ for each in EVOLUTIONS.values()}
+EVOLVING = {evolution.__code__ for evolution in EVOLUTIONS.values()}
 
 
 @dataclass
@@ -213,9 +213,9 @@ def _press(game: Game, text: str) -> None:
 
 
 def _button(game: Game, text: str) -> QPushButton:
-    for each in game.room.desk.findChildren(QPushButton):
-        if each.isVisible() and each.text().startswith(text):
-            return each
+    for button in game.room.desk.findChildren(QPushButton):
+        if button.isVisible() and button.text().startswith(text):
+            return button
     raise LookupError(f"no button {text!r} at the desk")
 
 

@@ -76,7 +76,7 @@ def played_tables(
             for seat, each in enumerate(players)
         ]
         setup = GameSetup(
-            seats=tuple(Seat(each, each) for each in players),
+            seats=tuple(Seat(player, player) for player in players),
             ruleset=ruleset,
             lexicon=LEXICON,
             mode=Mode.AUTOMATIC,

@@ -108,7 +108,7 @@ def opened(name: str, runs: int, answered: int = 0) -> tuple[float, float, float
         firsts.append(rows[0])
         laters += rows[1:]
     first, later = (
-        (min(each[0] for each in rows), min(each[1] for each in rows)) for rows in (firsts, laters)
+        (min(row[0] for row in rows), min(row[1] for row in rows)) for rows in (firsts, laters)
     )
     return first[0], later[0], first[1], later[1], min(each[2] for each in firsts)
 

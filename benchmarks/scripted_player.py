@@ -106,7 +106,7 @@ def error_of(won: Sequence[float]) -> float:
     if len(groups) < 2:
         return math.nan
     mean = sum(groups) / len(groups)
-    variance = sum((each - mean) ** 2 for each in groups) / (len(groups) - 1)
+    variance = sum((group - mean) ** 2 for group in groups) / (len(groups) - 1)
     return 1.96 * math.sqrt(variance / len(groups))
 
 

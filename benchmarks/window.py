@@ -93,8 +93,8 @@ def _send(widget: QWidget, kind: QEvent.Type, at: QPoint, held: Qt.MouseButton) 
 def drag(navigator: Navigator) -> list[float]:
     """Drag the first tile of the rack over the whole board; milliseconds a step, paint included."""
     window = navigator.window
-    (rack,) = (each for each in window.findChildren(RackWidget) if each.isVisible())
-    (board,) = (each for each in window.findChildren(BoardWidget) if each.isVisible())
+    (rack,) = (widget for widget in window.findChildren(RackWidget) if widget.isVisible())
+    (board,) = (widget for widget in window.findChildren(BoardWidget) if widget.isVisible())
     left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
     start = rack.rect_of(0).center()
     _send(rack, QEvent.Type.MouseButtonPress, start, left)

@@ -183,7 +183,9 @@ def _make_learners(args: argparse.Namespace) -> None:
     from desktop_app.storage.learners import Learners
 
     group = " ".join((args.group or "").split())
-    found = [each for each in Learners(data_dir()).list() if not group or each.group == group]
+    found = [
+        learner for learner in Learners(data_dir()).list() if not group or learner.group == group
+    ]
     if not found:
         raise UsageError(
             f"--class: no learner is in the class {group!r}" if group else _NO_LEARNERS
@@ -192,9 +194,9 @@ def _make_learners(args: argparse.Namespace) -> None:
     rows = read_learners(
         found, library_file(), journals_dir(), limits, today=date.today(), now_ms=wall_ms
     )
-    sheets = [learner_sheet(each) for each in rows] if args.each else [class_sheet(rows, group)]
+    sheets = [learner_sheet(row) for row in rows] if args.each else [class_sheet(rows, group)]
     write_report(sheets_page(sheets), args.out, paper_of(args.paper))
-    problems = [line for each in rows for line in each.problems]
+    problems = [line for row in rows for line in row.problems]
     if args.json:
         print(json.dumps({"file": str(args.out), "learners": len(rows), "problems": problems}))
         return

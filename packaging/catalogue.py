@@ -318,9 +318,9 @@ def _leaves(value: object, members: frozenset[str] | None = None) -> Iterator[st
         for inner in value:
             yield from _leaves(inner, members)
     elif is_dataclass(value):
-        for each in fields(value):
-            if members is None or each.name in members:
-                yield from _leaves(getattr(value, each.name), members)
+        for field in fields(value):
+            if members is None or field.name in members:
+                yield from _leaves(getattr(value, field.name), members)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -87,7 +87,7 @@ class _Counting:
 def count_words(first: int, games: int) -> Counter[str]:
     """Play games, the levels in turn, and return the words that were laid and listed."""
     players = load_players()
-    names = [each.id for each in players.profiles.values() if 1 <= each.level <= TOP_LEVEL]
+    names = [profile.id for profile in players.profiles.values() if 1 <= profile.level <= TOP_LEVEL]
     lexicon, ruleset = open_lexicon(LEXICON), load_ruleset(DEFAULT_RULESET)
     engine, leaves = make_engine(lexicon), leaves_for(lexicon, resource_path(*SHIPPED))
     levels = resource_path(*SHIPPED_LEVELS)

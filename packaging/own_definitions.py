@@ -113,7 +113,7 @@ class Checker:
     ) -> None:
         self._words, self._lines, self._exceptions = words, lines, exceptions
         self._senses = shipped | {line.word: list(line.senses) for line in lines}
-        self._forms = {each for senses in self._senses.values() for each in senses}
+        self._forms = {sense for senses in self._senses.values() for sense in senses}
         self._first: dict[str, str] = {}
         self._before = ""
 

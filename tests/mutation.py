@@ -216,7 +216,7 @@ class Lines:
         data.read()
         self._of = {module: data.contexts_by_lineno(str(module)) for module in modules}
         of_lines = (contexts for lines in self._of.values() for contexts in lines.values())
-        self._breadth = Counter(_test_of(context) for each in of_lines for context in each)
+        self._breadth = Counter(_test_of(context) for line in of_lines for context in line)
 
     def tests_of(self, mutant: Mutant) -> tuple[list[str], bool]:
         """The tests that run the changed line, first those of the files that run the fewest lines.
@@ -237,7 +237,7 @@ class Lines:
 def named_after(mutant: Mutant) -> list[str]:
     """The test files of the changed module."""
     found = _folder_of(mutant).glob(f"test_{mutant.path.stem}*.py")
-    return sorted(str(each.relative_to(ROOT)) for each in found)
+    return sorted(str(path.relative_to(ROOT)) for path in found)
 
 
 def _folder_of(mutant: Mutant) -> Path:
@@ -295,7 +295,7 @@ def _codes(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
         code = waiting.pop(0)
         yield (code.co_qualname, seen[code.co_qualname]), code
         seen[code.co_qualname] += 1
-        waiting += [each for each in code.co_consts if isinstance(each, CodeType)]
+        waiting += [const for const in code.co_consts if isinstance(const, CodeType)]
 
 
 def _look(code: CodeType) -> tuple[str, int]:

@@ -123,7 +123,7 @@ def _best_without(engine: Engine, situation: Situation, moves: Iterable[Move]) -
         if any(tile in tiles_used(move) for move in moves):
             rack = tuple(each for each in situation.rack if each != tile)
             found[tile] = max(
-                (each.score for each in _plays_on(engine, situation, situation.board, rack)),
+                (play.score for play in _plays_on(engine, situation, situation.board, rack)),
                 default=0,
             )
     return found
@@ -182,7 +182,7 @@ def goes_out_next(engine: Engine, situation: Situation, move: Move) -> bool | No
         laid = reply.placements()
         if len(laid) == len(situation.unseen):
             return False
-        covered = {each.square for each in laid}
+        covered = {placement.square for placement in laid}
         if any(covered.isdisjoint(reach) for reach in reaches):
             continue
         later = _plays_on(engine, situation, board.with_placements(laid), leave)
@@ -195,7 +195,7 @@ def _reach(situation: Situation, board: Board, play: Play) -> frozenset[Square]:
     """The squares on which a tile could change a word that a play makes."""
     laid = play.placements()
     words = score_play(board, laid, situation.tile_set, situation.scoring).words
-    found = {each.square for each in laid}
+    found = {placement.square for placement in laid}
     for letter in (letter for word in words for letter in word.letters):
         for row, col in ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0)):
             found.add(Square(letter.row + row, letter.col + col))

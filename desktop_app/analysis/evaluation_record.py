@@ -69,7 +69,7 @@ _EVALUATIONS: Decoder[_Kept] = Decoder(
 
 def evaluation_value(found: Evaluation) -> dict[str, Any]:
     """Return an evaluation as a JSON value, without its position."""
-    kept = {each.name: getattr(found, each.name) for each in fields(_Kept)}
+    kept = {field.name: getattr(found, field.name) for field in fields(_Kept)}
     value: dict[str, Any] = _EVALUATIONS.write(_Kept(**kept))
     return value
 

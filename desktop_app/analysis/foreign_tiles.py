@@ -31,13 +31,13 @@ def foreign_tile(state: GameState, last: ScoreRow | None = None) -> str:
         return Sentence("This game cannot be valued: {reason}.", reason=other)
     known = state.setup.tile_set.values
     for line, row in enumerate(state.rows):
-        for each in row.placements:
-            if face_of(each.tile) not in known:
+        for placement in row.placements:
+            if face_of(placement.tile) not in known:
                 return Sentence(
                     "This game uses a tile that these rules do not have: {tile}, at {square} in"
                     " turn {turn}.",
-                    tile=face_of(each.tile),
-                    square=format_square(each.row, each.col),
+                    tile=face_of(placement.tile),
+                    square=format_square(placement.row, placement.col),
                     turn=turn_number(state, line, row.player),
                 )
         strange = [] if last not in (None, row) else [t for t in row.rack if t not in known]

@@ -35,9 +35,9 @@ def reply_heat(turns: Sequence[Turns]) -> Mapping[Square, Heat]:
     points: Counter[Square] = Counter()
     for turn in turns:
         if isinstance(turn.reply, Play):
-            for each in turn.reply.placements():
-                counts[each.square] += 1
-                points[each.square] += turn.reply_score
+            for placement in turn.reply.placements():
+                counts[placement.square] += 1
+                points[placement.square] += turn.reply_score
     return {
         square: Heat(count / len(turns), points[square] / count) for square, count in counts.items()
     }
@@ -52,10 +52,10 @@ def letter_heat(engine: Engine, situation: Situation, tile: str) -> Mapping[Squa
         tile: a tile as on a rack.
     """
     best: dict[Square, int] = {}
-    for each in plays_of(engine, situation):
-        for placement in each.play.placements():
+    for play in plays_of(engine, situation):
+        for placement in play.play.placements():
             if rack_tile(placement.tile) == tile:
-                best[placement.square] = max(each.score, best.get(placement.square, 0))
+                best[placement.square] = max(play.score, best.get(placement.square, 0))
     most = max(best.values(), default=0)
     return {square: Heat(score / most if most else 0.0, score) for square, score in best.items()}
 

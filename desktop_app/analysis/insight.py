@@ -96,9 +96,9 @@ def threat_of(move: Move, before: Sequence[Reply], after: Sequence[Reply]) -> Th
     if not _FEWEST_DRAWS <= len(before) == len(after):
         return None
     found = []
-    for lane in {lane_of(each.move) for each in before} - {None}:
+    for lane in {lane_of(reply.move) for reply in before} - {None}:
         assert lane is not None
-        used = [lane_of(each.move) == lane for each in before]
+        used = [lane_of(reply.move) == lane for reply in before]
         scores = [each.score for each, is_in in zip(before, used, strict=True) if is_in]
         rest = [each.score for each, is_in in zip(before, used, strict=True) if not is_in]
         share, mean = fmean(used), fmean(scores)
@@ -109,15 +109,15 @@ def threat_of(move: Move, before: Sequence[Reply], after: Sequence[Reply]) -> Th
     if not found:
         return None
     _, _, lane = min(found, key=lambda each: (-each[0], each[1]))
-    plays = [each for each in before if lane_of(each.move) == lane]
-    rest = [each.score for each in before if lane_of(each.move) != lane]
-    later = [each.score for each in after if lane_of(each.move) == lane]
+    plays = [reply for reply in before if lane_of(reply.move) == lane]
+    rest = [reply.score for reply in before if lane_of(reply.move) != lane]
+    later = [reply.score for reply in after if lane_of(reply.move) == lane]
     return Threat(
         lane=lane,
         draws=len(before),
         share=len(plays) / len(before),
-        mean=fmean(each.score for each in plays),
-        most=max(each.score for each in plays),
+        mean=fmean(play.score for play in plays),
+        most=max(play.score for play in plays),
         rest=fmean(rest),
         after_share=len(later) / len(after),
         after_mean=fmean(later) if later else None,
@@ -126,13 +126,13 @@ def threat_of(move: Move, before: Sequence[Reply], after: Sequence[Reply]) -> Th
 
 
 def _answer(move: Move, lane: Lane, before: Sequence[Reply], after: Sequence[Reply]) -> Answer:
-    was = [lane_of(each.move) == lane for each in before]
-    now = [lane_of(each.move) == lane for each in after]
+    was = [lane_of(reply.move) == lane for reply in before]
+    now = [lane_of(reply.move) == lane for reply in after]
     fewer = [int(a) - int(b) for a, b in zip(was, now, strict=True)]
     if fmean(fewer) > _SURE * pstdev(fewer) / math.sqrt(len(fewer)):
         if lane_of(move) == lane:
             return Answer.USED
-        plays = [each.move for each in before if lane_of(each.move) == lane]
+        plays = [reply.move for reply in before if lane_of(reply.move) == lane]
         return Answer.BLOCKED if _lies_in_way(move, plays) else Answer.RARER
     scores = [each.score for each, is_in in zip(after, now, strict=True) if is_in]
     is_open = 2 * sum(now) >= sum(was) and fmean(scores) >= _THREAT_MEAN
@@ -143,9 +143,9 @@ def _lies_in_way(move: Move, plays: Sequence[Move]) -> bool:
     """True if a move covers a square that most of the plays need."""
     if not isinstance(move, Play):
         return False
-    laid = {each.square for each in move.placements()}
+    laid = {placement.square for placement in move.placements()}
     hit = [
-        not laid.isdisjoint(each.square for each in play.placements())
+        not laid.isdisjoint(placement.square for placement in play.placements())
         for play in plays
         if isinstance(play, Play)
     ]
@@ -217,10 +217,10 @@ def follow_up_of(turns: Sequence[Turns], others: Sequence[Turns]) -> FollowUp | 
 
 
 def _follow_ups(turns: Sequence[Turns], others: Sequence[Turns]) -> Iterator[FollowUp]:
-    for lane in {lane_of(each.own) for each in turns} - {None}:
+    for lane in {lane_of(turn.own) for turn in turns} - {None}:
         assert lane is not None
-        used = [lane_of(each.own) == lane for each in turns]
-        less = [lane_of(each.own) == lane for each in others]
+        used = [lane_of(turn.own) == lane for turn in turns]
+        less = [lane_of(other.own) == lane for other in others]
         gaps = [int(a) - int(b) for a, b in zip(used, less, strict=True)]
         is_oftener = fmean(gaps) > _SURE * pstdev(gaps) / math.sqrt(len(gaps))
         scores = [each.own_score for each, is_in in zip(turns, used, strict=True) if is_in]
@@ -233,7 +233,7 @@ def _follow_ups(turns: Sequence[Turns], others: Sequence[Turns]) -> Iterator[Fol
                 mean=fmean(scores),
                 rest=fmean(rest),
                 other_share=fmean(less),
-                other_mean=fmean(each.own_score for each in others),
+                other_mean=fmean(other.own_score for other in others),
             )
 
 
@@ -297,7 +297,7 @@ def moves_by_words(evaluation: Evaluation, taste: Taste) -> tuple[WordsMove, ...
 
 def best_within(moves: Sequence[WordsMove], vocabulary: float) -> WordsMove | None:
     """Return the best of `moves_by_words` for a vocabulary; the commonest words all know."""
-    return next((each for each in moves if each.level <= max(vocabulary, COMMON)), None)
+    return next((move for move in moves if move.level <= max(vocabulary, COMMON)), None)
 
 
 def _level(row: EvaluatedMove, taste: Taste) -> int:
@@ -320,18 +320,18 @@ def plays_to_ask(
     """
     if taste is NO_TASTE:
         return ()
-    rows = [each for each in evaluation.rows if each.words and not each.phoneys]
-    commonest = min((taste.level(each) for each in rows), default=math.inf)
+    rows = [row for row in evaluation.rows if row.words and not row.phoneys]
+    commonest = min((taste.level(row) for row in rows), default=math.inf)
     is_brief = evaluation.phase == "endgame"
     wanted = [level for level in _ASKED_LEVELS if is_brief or commonest > level]
     found: list[Move] = []
     situation = evaluation.situation
-    for each in find_top(engine, situation, _LOOKED_AT, leaves) if wanted else ():
-        if not isinstance(each.move, Play):
+    for candidate in find_top(engine, situation, _LOOKED_AT, leaves) if wanted else ():
+        if not isinstance(candidate.move, Play):
             continue
-        level = taste.level_among(score_of(situation, each.move).texts)
+        level = taste.level_among(score_of(situation, candidate.move).texts)
         if level <= wanted[0]:
-            found.append(each.move)
+            found.append(candidate.move)
             wanted = [lower for lower in wanted if lower < level]
             if not wanted:
                 break

@@ -74,7 +74,7 @@ def _moment(turn: PlayedTurn, review: TurnReview) -> Moment | None:
         Event.DRAW: 0.0 if review.luck is None else _luck_weight(review.luck),
         Event.CHALLENGE: 0.0 if review.challenge is None else weight(review.challenge),
     }
-    told = [each for each in Event if weights[each] >= LEAST_WEIGHT]
+    told = [event for event in Event if weights[event] >= LEAST_WEIGHT]
     if not told:
         return None
     told.sort(key=lambda each: -weights[each])

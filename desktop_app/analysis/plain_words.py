@@ -199,7 +199,7 @@ def both_ways(comparison: Comparison) -> Told:
     reasons = explain(comparison)
     return Told(
         plain_reasons(comparison, reasons)[: 1 + MOST_SENTENCES],
-        tuple(each.sentence for each in reasons),
+        tuple(reason.sentence for reason in reasons),
     )
 
 
@@ -249,7 +249,7 @@ def tiles_text(tiles: Sequence[str]) -> str:
 
 def move_names(board: Board, own: Move, other: Move, template: str) -> dict[str, str]:
     """The two moves as plain sentences name them: by their word alone where that is enough."""
-    words = [word_of(board, each) if isinstance(each, Play) else "" for each in (own, other)]
+    words = [word_of(board, play) if isinstance(play, Play) else "" for play in (own, other)]
     return {
         key: short_name(
             board,
@@ -372,7 +372,7 @@ def plain_praise(board: Board, played: Move, best: Move) -> Sentence:
 
 def plain_phoneys(comparison: Comparison, reasons: Sequence[Reason]) -> tuple[Sentence, ...]:
     """The words of the moves that are not in the list."""
-    told = [each for each in reasons if each.kind is ReasonKind.PHONEY]
+    told = [reason for reason in reasons if reason.kind is ReasonKind.PHONEY]
     return plain_reasons(comparison, told)
 
 
@@ -405,7 +405,9 @@ def plain_merits(
     dropped = {ReasonKind.PHONEY, ReasonKind.TOO_CLOSE}
     if better.score > own.score:
         dropped.add(ReasonKind.SCORE)
-    rest = [each for each in reasons if each.kind not in dropped and each.favours == better.move]
+    rest = [
+        reason for reason in reasons if reason.kind not in dropped and reason.favours == better.move
+    ]
     return plain_reasons(comparison, rest)[:MOST_SENTENCES]
 
 

@@ -146,7 +146,7 @@ def _kept(row: ScoreRow, fate: Fate) -> tuple[str, ...]:
     """The tiles that a player kept after a row."""
     used = row.tiles
     if row.kind is RowKind.PLAY:
-        used = tuple(each.on_rack for each in row.placements)
+        used = tuple(placement.on_rack for placement in row.placements)
     is_kept_whole = fate is Fate.WITHDRAWN or not holds_tiles(row.rack, used)
     return row.rack if is_kept_whole else remove_tiles(row.rack, used)
 
@@ -254,7 +254,7 @@ def _known(
         if row.player == player:
             break
         if row.kind is RowKind.PHONEY_WITHDRAWN:
-            tiles = tuple(each.on_rack for each in row.placements)
+            tiles = tuple(placement.on_rack for placement in row.placements)
             return sort_tiles(tiles) if holds_tiles(unseen, tiles) else ()
     return ()
 
@@ -272,7 +272,7 @@ def _move(board: Board, row: ScoreRow) -> Move | None:
         return Pass()
     used = row.tiles
     if row.kind is RowKind.PLAY:
-        used = tuple(each.on_rack for each in row.placements)
+        used = tuple(placement.on_rack for placement in row.placements)
     is_known = bool(row.rack) and UNSEEN not in row.rack
     if not used or UNSEEN in used or (is_known and not holds_tiles(row.rack, used)):
         return None

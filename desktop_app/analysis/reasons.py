@@ -205,11 +205,11 @@ def _is_bingo(side: _Side, row: EvaluatedMove) -> bool:
 
 
 def _hook(side: _Side) -> Reason | None:
-    hooked = [each for each in _cross_words(side.situation, side.x.move) if _old_part(each)]
-    if not hooked or any(_old_part(each) for each in _cross_words(side.situation, side.y.move)):
+    hooked = [score for score in _cross_words(side.situation, side.x.move) if _old_part(score)]
+    if not hooked or any(_old_part(score) for score in _cross_words(side.situation, side.y.move)):
         return None
     word = max(hooked, key=lambda each: each.points)
-    letter = next(each.tile for each in word.letters if each.is_new)
+    letter = next(score.tile for score in word.letters if score.is_new)
     template = "{move} hooks {letter} onto {old} to make {new}, which scores {points}."
     return side.make_reason(
         template,
@@ -431,8 +431,8 @@ def _lane_opened(side: _Side) -> Reason | None:
     if not side.y_turns or not isinstance(side.y.move, Play):
         return None
     use = _lane_use(
-        [(each.reply, each.reply_score) for each in side.y_turns],
-        [(each.reply, each.reply_score) for each in side.x_turns],
+        [(turn.reply, turn.reply_score) for turn in side.y_turns],
+        [(turn.reply, turn.reply_score) for turn in side.x_turns],
         _DANGER,
     )
     if use is None:
@@ -478,13 +478,13 @@ def _lane_opened(side: _Side) -> Reason | None:
 def _builds_on(use: _LaneUse, move: Play) -> bool:
     """True if most plays in a lane make words with tiles of a move."""
     near = {
-        Square(each.row + row, each.col + col)
-        for each in move.placements()
+        Square(placement.row + row, placement.col + col)
+        for placement in move.placements()
         for row, col in ((0, 1), (0, -1), (1, 0), (-1, 0))
     }
-    laid = {each.square for each in move.placements()}
+    laid = {placement.square for placement in move.placements()}
     built = sum(
-        not (near.isdisjoint(each.square for each in play.placements()))
+        not (near.isdisjoint(placement.square for placement in play.placements()))
         or not laid.isdisjoint(squares_of_word(play))
         for play in use.plays
     )
@@ -503,10 +503,10 @@ def _hook_of(side: _Side, use: _LaneUse) -> tuple[str, str] | None:
         Square(squares[-1].row + row_step, squares[-1].col + col_step),
     }
     hooks = Counter(
-        (each.tile.upper(), format_square(each.row, each.col))
+        (placement.tile.upper(), format_square(placement.row, placement.col))
         for play in use.plays
-        for each in play.placements()
-        if each.square in ends and play.direction is not move.direction
+        for placement in play.placements()
+        if placement.square in ends and play.direction is not move.direction
     )
     if not hooks:
         return None
@@ -518,10 +518,10 @@ def _triple_of(side: _Side, use: _LaneUse) -> str | None:
     """The triple word square that most plays in a lane cover."""
     layout = side.situation.board.layout
     squares = Counter(
-        format_square(each.row, each.col)
+        format_square(placement.row, placement.col)
         for play in use.plays
-        for each in play.placements()
-        if layout.premium_at(each.row, each.col) is Premium.TRIPLE_WORD
+        for placement in play.placements()
+        if layout.premium_at(placement.row, placement.col) is Premium.TRIPLE_WORD
     )
     if not squares:
         return None
@@ -533,8 +533,8 @@ def _setup(side: _Side) -> Reason | None:
     if not side.x_turns or not isinstance(side.x.move, Play):
         return None
     use = _lane_use(
-        [(each.own, each.own_score) for each in side.x_turns],
-        [(each.own, each.own_score) for each in side.y_turns],
+        [(turn.own, turn.own_score) for turn in side.x_turns],
+        [(turn.own, turn.own_score) for turn in side.y_turns],
         _SETUP,
     )
     if use is None or not _builds_on(use, side.x.move):

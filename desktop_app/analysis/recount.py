@@ -155,7 +155,7 @@ class Recount:
         if not self.at:
             return self
         earlier = self.turns[self.at - 1]
-        undone = next((each for each in self.found if each.turn == earlier), None)
+        undone = next((difference for difference in self.found if difference.turn == earlier), None)
         if undone is None:
             return replace(self, at=self.at - 1, read=self.read[:-1])
         carried = tuple(
@@ -165,7 +165,7 @@ class Recount:
             )
             for of_sheet, differs in zip(self.carried, undone.differences, strict=True)
         )
-        found = tuple(each for each in self.found if each is not undone)
+        found = tuple(difference for difference in self.found if difference is not undone)
         read = self.read[:-1]
         return replace(self, at=self.at - 1, carried=carried, found=found, read=read)
 

@@ -291,12 +291,12 @@ class _Why:
 
     def without_phoneys(self) -> _Why:
         """The same of a play whose words are in the list, although it was taken off."""
-        rest = tuple(each for each in self.reasons if each.kind is not ReasonKind.PHONEY)
+        rest = tuple(reason for reason in self.reasons if reason.kind is not ReasonKind.PHONEY)
         return replace(self, reasons=rest, phoneys=())
 
     def of_withdrawn(self, passed: _Why) -> _Why:
         """The same of a phoney that came off: beside a pass, which it was worth."""
-        phoneys = (each for each in self.reasons if each.kind is ReasonKind.PHONEY)
+        phoneys = (reason for reason in self.reasons if reason.kind is ReasonKind.PHONEY)
         told = (*phoneys, *passed.reasons)
         return replace(self, reasons=told, known=passed.known, merits=passed.merits)
 
@@ -458,9 +458,10 @@ class Reviewer:
             (comparison, reasons),
             lambda known: self._compare(evaluation, known, played, token),
         )
-        rows = [each for each in (told.one, told.other) if each.move != played]
+        rows = [move for move in (told.one, told.other) if move.move != played]
         reasons, why = (
-            tuple(each for each in found if each.kind not in left_out) for found in (reasons, why)
+            tuple(reason for reason in found if reason.kind not in left_out)
+            for found in (reasons, why)
         )
         return _Why(
             reasons,
@@ -517,14 +518,14 @@ class Reviewer:
         """
         assert turn.situation is not None and turn.move is not None
         assert self._evaluator is not None, "the reference engine compares nothing closely"
-        moves = dict.fromkeys((*(each.move for each in known.options), turn.move, Pass()))
+        moves = dict.fromkeys((*(option.move for option in known.options), turn.move, Pass()))
         if last is not None:
             found = self._inferred(turn.situation, last)
             wanted = replace(wanted, kept=() if found is None else found.leaves)
-        for each in think_on(self._evaluator, turn.situation, tuple(moves), wanted, token):
+        for evaluation in think_on(self._evaluator, turn.situation, tuple(moves), wanted, token):
             try:
-                judged = self._judged(known, turn, each, token)
-                yield replace(judged, by_words=self._by_words(judged, turn, each))
+                judged = self._judged(known, turn, evaluation, token)
+                yield replace(judged, by_words=self._by_words(judged, turn, evaluation))
             except EvaluationStopped:
                 return
 
@@ -579,7 +580,7 @@ class Reviewer:
         return replace(
             found,
             phase=evaluation.phase,
-            options=options if has_wins else tuple(replace(each, win=None) for each in options),
+            options=options if has_wins else tuple(replace(option, win=None) for option in options),
             played=at,
             cost=judgement.cost,
             measure=judgement.measure,
@@ -588,7 +589,7 @@ class Reviewer:
             cost_win=max(0.0, best.win - own.win) if has_wins else None,
             kind=why.kind,
             challenge=challenge,
-            reasons=tuple(each.sentence for each in why.reasons),
+            reasons=tuple(reason.sentence for reason in why.reasons),
             known=why.known,
             plain=(*why.phoneys, *why.merits),
             ruling=ruling,
@@ -690,7 +691,7 @@ def static_evaluation(
     Without a table every chance to win is 1, so that moves are told apart by points.
     """
     spread_error = STATIC_ERROR if situation.bag_count > MAX_IN_BAG else LATE_ERROR
-    top = [each.move for each in top_words(engine, situation, leaves, MOST_OPTIONS)[0]]
+    top = [candidate.move for candidate in top_words(engine, situation, leaves, MOST_OPTIONS)[0]]
     asked = tuple(moves)
     rows = []
     for move in dict.fromkeys((*top, *asked)):

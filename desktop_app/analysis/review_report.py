@@ -71,13 +71,13 @@ def worst_turns(
     reviews: Iterable[TurnReview], player: int | None = None, most: int = MOST_LESSONS
 ) -> list[TurnReview]:
     """Return the costliest mistakes of a game, of one player or of all, the worst first."""
-    found = [each for each in reviews if each.is_mistake and player in (None, each.player)]
+    found = [review for review in reviews if review.is_mistake and player in (None, review.player)]
     return sorted(found, key=lambda each: -weight(each))[:most]
 
 
 def left_out(reviews: Iterable[TurnReview]) -> str:
     """Return how many turns were not reviewed and why; empty if all were."""
-    counts = Counter(each.problem for each in reviews if each.problem)
+    counts = Counter(review.problem for review in reviews if review.problem)
     return in_a_row(
         Sentence.counted(
             "{count} turn not reviewed: {why}", "{count} turns not reviewed: {why}", count, why=why
@@ -208,7 +208,7 @@ class PlayerReport:
         is_bingo = _laid(review.own) >= least and not review.own.is_phoney
         self.bingos += is_bingo
         self.possible += is_bingo or any(
-            _laid(each) >= least and not each.is_phoney for each in review.options
+            _laid(option) >= least and not option.is_phoney for option in review.options
         )
         month = game.played_on[:7]
         count, points = self.months.get(month, (0, 0.0))
@@ -252,7 +252,7 @@ def clock_of(remaining_ms: int) -> int:
     """Return the lower bound in minutes of the time left; -1 in overtime."""
     if remaining_ms < 0:
         return -1
-    return next(each for each in _CLOCKS if remaining_ms >= each * 60_000)
+    return next(clock for clock in _CLOCKS if remaining_ms >= clock * 60_000)
 
 
 def draw_chance(word: str, tile_set: TileSet) -> float:

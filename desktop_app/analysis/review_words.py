@@ -127,7 +127,7 @@ def plain_reasons_of(turn: PlayedTurn, review: TurnReview, *, is_own: bool) -> t
     best, own = review.best, review.own
     if best is None or own is None or turn.situation is None:
         return ()
-    phoneys = tuple(each for each in review.plain if is_of_phoney(each))
+    phoneys = tuple(sentence for sentence in review.plain if is_of_phoney(sentence))
     ruling = () if review.ruling is None else (review.ruling,)
     if review.is_mistake:
         verdict = plain_verdict_of(turn, review, is_own=is_own)

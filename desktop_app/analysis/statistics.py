@@ -207,9 +207,9 @@ def player_statistics(sums: PlayerSums) -> PlayerStatistics:
     """Compute the statistics of a player's games."""
     everything = sums.games
     played = [game for game in everything if not game.is_training]
-    plays = sum(each.plays for each in sums.scores)
-    play_points = sum(each.points * each.plays for each in sums.scores)
-    bingos = sum(each.bingos for each in sums.scores)
+    plays = sum(score.plays for score in sums.scores)
+    play_points = sum(score.points * score.plays for score in sums.scores)
+    bingos = sum(score.bingos for score in sums.scores)
     timed = [game for game in played if game.used_ms is not None]
 
     def total(value: Callable[[GameSums], int]) -> int:
@@ -286,8 +286,8 @@ def _spread(scores: Sequence[ScoreSums]) -> tuple[Bin, ...]:
     if not scores:
         return ()
     counts: Counter[int] = Counter()
-    for each in scores:
-        counts[each.points // BIN_POINTS] += each.plays
+    for score in scores:
+        counts[score.points // BIN_POINTS] += score.plays
     return tuple(
         Bin(step * BIN_POINTS, counts[step]) for step in range(min(counts), max(counts) + 1)
     )

@@ -97,7 +97,7 @@ def thought_sentences(
 
 
 def _words(name: str, thoughts: Thoughts, unnamed: Set[str]) -> Iterator[Sentence]:
-    words = [each for each in thoughts.words if each not in unnamed]
+    words = [word for word in thoughts.words if word not in unnamed]
     if not thoughts.words:
         if thoughts.good_enough is not None:
             yield Sentence("{name} thought of no word that fits.", name=name)
@@ -122,11 +122,11 @@ def _overlooked(
 ) -> Iterator[Sentence]:
     if not thoughts.overlooked and is_whole_list and isinstance(thoughts.move, Play):
         yield Sentence("No play scores more points.")
-    for each in thoughts.overlooked:
-        if each.why is Missed.AVOIDED:
-            yield _AVOIDED.of(each.score, name=name)
-        elif unnamed.isdisjoint(each.words):
-            yield _reason(name, board, thoughts, each)
+    for overlooked in thoughts.overlooked:
+        if overlooked.why is Missed.AVOIDED:
+            yield _AVOIDED.of(overlooked.score, name=name)
+        elif unnamed.isdisjoint(overlooked.words):
+            yield _reason(name, board, thoughts, overlooked)
 
 
 def _reason(name: str, board: Board, thoughts: Thoughts, missed: Overlooked) -> Sentence:

@@ -127,9 +127,9 @@ _TOLD = (Premium.TRIPLE_WORD, Premium.DOUBLE_WORD, Premium.TRIPLE_LETTER)
 def _premiums(board: Board, row: ScoreRow) -> Iterator[Sentence]:
     for premium in _TOLD:
         covered = [
-            format_square(each.row, each.col)
-            for each in row.placements
-            if board.layout.premium_at(each.row, each.col) is premium
+            format_square(placement.row, placement.col)
+            for placement in row.placements
+            if board.layout.premium_at(placement.row, placement.col) is premium
         ]
         if covered:
             yield _used(premium, len(covered), ", ".join(covered))
@@ -164,7 +164,7 @@ def _opened(state: GameState, board: Board, row: ScoreRow) -> Iterator[Sentence]
     after = board.with_placements(row.placements)
     opened = sorted(_reached_triples(after, most) - _reached_triples(board, most))
     if opened:
-        squares = ", ".join(format_square(each.row, each.col) for each in opened)
+        squares = ", ".join(format_square(square.row, square.col) for square in opened)
         yield Sentence.counted(
             "It brings the triple word square {square} into reach.",
             "It brings triple word squares into reach: {square}.",

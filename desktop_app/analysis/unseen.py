@@ -97,7 +97,7 @@ class Unseen:
         Every unseen tile is equally likely, in the bag or on a rack.
         """
         total = self.total if self.bag_count else 0
-        return {each.face: each.unseen / total if total else 0.0 for each in self.faces}
+        return {face.face: face.unseen / total if total else 0.0 for face in self.faces}
 
 
 def count_unseen(tile_set: TileSet, seen: Iterable[str]) -> tuple[FaceCount, ...]:

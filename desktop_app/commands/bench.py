@@ -173,7 +173,7 @@ def sim(args: argparse.Namespace) -> Work:
             if not is_bad_input(error):
                 raise
             raise UsageError(f"{args.file}: line {number}: {error}") from None
-        ready.append((situation, [each.move for each in best]))
+        ready.append((situation, [candidate.move for candidate in best]))
 
     def play_out() -> int:
         return sum(

@@ -239,16 +239,16 @@ def _roster(args: argparse.Namespace, file: ClubFile) -> None:
     known = sorted(roster(file.club).values(), key=lambda each: each.name.casefold())
     if args.enter:
         event = file.club.event(args.event)
-        new = [each.name for each in known if each.name not in event.entrants]
+        new = [entrant.name for entrant in known if entrant.name not in event.entrants]
         act = entered_known(file.club, event, new, args.division)
         if act.grave:
             raise UsageError(f"{act.grave} (enter NAME --missed loss or --missed nothing)")
         file.record(*act.changes)
     rows = [
-        {"name": each.name, "rating": each.rating, "club": each.club, "team": each.team}
-        for each in known
+        {"name": entrant.name, "rating": entrant.rating, "club": entrant.club, "team": entrant.team}
+        for entrant in known
     ]
-    show(args, rows, (f"{each.rating or '':>5}  {each.name}" for each in known))
+    show(args, rows, (f"{entrant.rating or '':>5}  {entrant.name}" for entrant in known))
 
 
 def _leave(args: argparse.Namespace, file: ClubFile) -> None:
@@ -345,7 +345,7 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     made = act.changes[0]
     assert isinstance(made, RoundPaired)
     file.record(made)
-    notes = (each.told for each in act.against)
+    notes = (objection.told for objection in act.against)
     for note in (*notes, *who_plays(event, made), *map(meeting_text, made.safe)):
         print(f"rackside: {note}", file=sys.stderr)
     show(args, boards_json(made), boards_text(made))
@@ -436,7 +436,7 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
                 " (--sure if it is right)"
             )
         changes = act.changes
-        notes = tuple(each.told for each in act.against if not each.is_grave)
+        notes = tuple(objection.told for objection in act.against if not objection.is_grave)
     after = file.record(*changes).event(args.event).rounds[division][number - 1]
     for note in notes:
         print(f"rackside: {note}", file=sys.stderr)
@@ -509,15 +509,15 @@ def _standings(args: argparse.Namespace, file: ClubFile) -> None:
     ranked, won = rank(division_of(args, event), rules), awards_of(event, rules)
     rows = [
         {
-            "rank": each.place,
-            "player": each.player,
-            "wins": each.half_points / 2,
-            "spread": each.spread,
-            "games": each.games,
-            "average": each.average,
-            "prize": won.get(each.player, ""),
+            "rank": standing.place,
+            "player": standing.player,
+            "wins": standing.half_points / 2,
+            "spread": standing.spread,
+            "games": standing.games,
+            "average": standing.average,
+            "prize": won.get(standing.player, ""),
         }
-        for each in ranked
+        for standing in ranked
     ]
     show(args, rows, standings_text(ranked, won))
 
@@ -544,7 +544,7 @@ def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
     won = awards(event, load_ruleset(event.opened.ruleset))
     rows = [
         {
-            "prizes": [prize_json(each) for each in award.prizes],
+            "prizes": [prize_json(prize) for prize in award.prizes],
             "players": list(award.players),
             "money": award.cents / 100,
             "left_over": award.left_over / 100,
@@ -586,25 +586,25 @@ def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _history(args: argparse.Namespace, file: ClubFile) -> None:
     lines = [
-        each
-        for each in history_lines(file.history)
-        if is_found(f"{each.event} {change_line(each)}", args.find)
+        line
+        for line in history_lines(file.history)
+        if is_found(f"{line.event} {change_line(line)}", args.find)
     ]
     rows = [
         {
-            "change": each.recorded.number,
-            "made_at_ms": each.recorded.made_at_ms,
-            "made_by": each.recorded.made_by,
-            "kind": type(each.recorded.change).__name__,
-            "event": each.event,
-            "round": each.round or None,
-            "text": each.text,
-            "before": each.before,
-            "undone": each.recorded.undone_at_ms is not None,
-            "undone_at_ms": each.recorded.undone_at_ms,
-            "undone_by": each.recorded.undone_by,
+            "change": line.recorded.number,
+            "made_at_ms": line.recorded.made_at_ms,
+            "made_by": line.recorded.made_by,
+            "kind": type(line.recorded.change).__name__,
+            "event": line.event,
+            "round": line.round or None,
+            "text": line.text,
+            "before": line.before,
+            "undone": line.recorded.undone_at_ms is not None,
+            "undone_at_ms": line.recorded.undone_at_ms,
+            "undone_by": line.recorded.undone_by,
         }
-        for each in lines
+        for line in lines
     ]
     show(args, rows, map(change_line, lines))
 

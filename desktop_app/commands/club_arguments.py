@@ -80,7 +80,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     act("prizes", "print who wins the prizes")
     prize = act("prize", "offer a prize; without money and award it is removed")
-    prize.add_argument("kind", choices=[each.value for each in PrizeKind])
+    prize.add_argument("kind", choices=[kind.value for kind in PrizeKind])
     prize.add_argument("--place", type=int, default=1, metavar="N")
     prize.add_argument("--money", type=_money, default=0, metavar="SUM", help="50 or 12.50")
     prize.add_argument("--award", default="", metavar="TEXT", help="what is not money: Cup")
@@ -103,14 +103,14 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     merged = act("merge", "take the changes of a copy of this file from another computer")
     merged.add_argument("other", type=Path, metavar="OTHER")
     merged.add_argument(
-        "--keep", choices=[each.value for each in Side], help="whose changes count in all conflicts"
+        "--keep", choices=[side.value for side in Side], help="whose changes count in all conflicts"
     )
     given = act("export", "write the event for other programs")
     given.add_argument("target", type=Path, metavar="TARGET", help=", ".join(ENDINGS))
     given.add_argument(
         "--as",
         dest="kind",
-        choices=[each.value for each in ExportKind],
+        choices=[kind.value for kind in ExportKind],
         help="what is written; default: by the end of the name",
     )
     given.add_argument(
@@ -185,8 +185,8 @@ def _add_years(act: _Act) -> None:
     ladder.add_argument(
         "--rank", choices=("wins", "share"), default="wins", help="wins, or wins for each game"
     )
-    for each in (own, records, ladder):
-        each.add_argument("--to", type=Path, metavar="TARGET", help="write a page: .html or .pdf")
+    for parser in (own, records, ladder):
+        parser.add_argument("--to", type=Path, metavar="TARGET", help="write a page: .html or .pdf")
 
 
 def _add_players(act: _Act) -> None:
@@ -222,7 +222,7 @@ def _add_players(act: _Act) -> None:
     leave.add_argument("--spread", type=int, metavar="N", help="of a disqualified player's games")
     leave.add_argument(
         "--board",
-        choices=[each.value for each in OpenGame],
+        choices=[game.value for game in OpenGame],
         help="how their board without a result is settled",
     )
     leave.add_argument(
@@ -242,9 +242,11 @@ def _add_players(act: _Act) -> None:
     away.add_argument("rounds", nargs="*", type=int, metavar="ROUND")
     warn = act("warn", "record a warning that counts in further games")
     penalise = act("penalise", "take points off a player's spread")
-    for each in (warn, penalise):
-        each.add_argument("name")
-        each.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
+    for parser in (warn, penalise):
+        parser.add_argument("name")
+        parser.add_argument(
+            "--round", type=int, default=0, metavar="N", help="default: the last one"
+        )
     warn.add_argument("--topic", required=True, metavar="TOPIC")
     penalise.add_argument("--spread", type=int, metavar="N", help="points off the spread")
     penalise.add_argument(
@@ -269,7 +271,9 @@ def _add_rounds(act: _Act) -> None:
     pair = act("pair", "pair the next round")
     pair.add_argument("pairs", nargs="*", metavar="A:B", help="with --system manual")
     pair.add_argument(
-        "--system", choices=[each.value for each in System], help="default: as planned, else swiss"
+        "--system",
+        choices=[system.value for system in System],
+        help="default: as planned, else swiss",
     )
     pair.add_argument("--repeats", type=_number(0, MAX_ROUNDS), metavar="N", help="games again")
     factor = _number(1, MAX_PLACE)
@@ -280,7 +284,7 @@ def _add_rounds(act: _Act) -> None:
     _add_gibson(pair)
     pair.add_argument("--sure", action="store_true", help="though starts drift apart (manual)")
     plan = act("plan", "how the rounds of a division are paired")
-    plan.add_argument("--system", choices=[each.value for each in System], default="swiss")
+    plan.add_argument("--system", choices=[system.value for system in System], default="swiss")
     plan.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
     plan.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
     plan.add_argument("--clubmates-until", type=int, default=0, metavar="ROUND")
@@ -320,7 +324,7 @@ def _add_rounds(act: _Act) -> None:
     )
     result.add_argument(
         "--trust",
-        choices=[each.value for each in Trust],
+        choices=[trust.value for trust in Trust],
         default=Trust.ASK.value,
         help="what counts if the points and the game contradict each other",
     )

@@ -57,7 +57,7 @@ def _import(args: argparse.Namespace, file: ClubFile) -> None:
         "rounds": taken.rounds,
         "change": None if args.dry_run else len(file.history) - len(taken.changes),
     }
-    problems = [{"line": each.line, "message": each.message} for each in taken.remarks]
+    problems = [{"line": remark.line, "message": remark.message} for remark in taken.remarks]
     more = {"problems": problems, "understood": list(taken.understood)}
     # The problems are on standard error already.
     show(args, {**row, **more}, [said_text(row)])
@@ -76,10 +76,10 @@ def _merge(args: argparse.Namespace, file: ClubFile) -> None:
     sides = [Side(args.keep)] * len(news.conflicts) if args.keep else []
     file.take(news, sides)
     conflicts = [
-        {"mine": list(each.mine), "theirs": list(each.theirs), "why": each.why}
-        for each in news.conflicts
+        {"mine": list(conflict.mine), "theirs": list(conflict.theirs), "why": conflict.why}
+        for conflict in news.conflicts
     ]
-    words = [change_text(each.change) for each in news.resolved(sides)[0]]
+    words = [change_text(change.change) for change in news.resolved(sides)[0]]
     row = {"taken": words, "undone": list(news.undone), "conflicts": conflicts}
     show(args, row, ["nothing new"] if news.is_nothing else words)
 
@@ -102,7 +102,7 @@ def _export(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _describe(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    keys = [each.name for each in dataclasses.fields(EventDescribed) if each.name != "event"]
+    keys = [field.name for field in dataclasses.fields(EventDescribed) if field.name != "event"]
     given = {key: getattr(args, key) for key in keys if getattr(args, key) is not None}
     if given:
         change = replace(event.facts, event=event.opened.event, **given)
@@ -121,11 +121,11 @@ def _check(args: argparse.Namespace, file: ClubFile) -> None:
     items = check_list(file.club.event(args.event), date.today())
     rows = [
         {
-            "item": each.title,
-            "done": each.is_done if each.is_known else None,
-            "missing": each.missing,
+            "item": item.title,
+            "done": item.is_done if item.is_known else None,
+            "missing": item.missing,
         }
-        for each in items
+        for item in items
     ]
     show(args, rows, map(check_text, items))
 
@@ -167,12 +167,12 @@ def _player(args: argparse.Namespace, file: ClubFile) -> None:
         "average_against": round(found.average_against, 1),
         "opponents": [
             {
-                "opponent": each.opponent,
-                "games": each.games,
-                "wins": each.half_points / 2,
-                "spread": each.spread,
+                "opponent": meeting.opponent,
+                "games": meeting.games,
+                "wins": meeting.half_points / 2,
+                "spread": meeting.spread,
             }
-            for each in found.meetings
+            for meeting in found.meetings
         ],
         "plays": [
             {"word": noted.word, "points": noted.points, "event": event, "round": number}
@@ -180,19 +180,19 @@ def _player(args: argparse.Namespace, file: ClubFile) -> None:
         ],
         "games": [
             {
-                "event": each.event,
-                "round": each.round,
-                "opponent": each.opponent,
-                "points": each.points,
-                "against": each.against,
-                "went_first": each.went_first,
+                "event": game.event,
+                "round": game.round,
+                "opponent": game.opponent,
+                "points": game.points,
+                "against": game.against,
+                "went_first": game.went_first,
             }
-            for each in found.games
+            for game in found.games
         ],
     }
     lines = [
-        f"{each.event}, round {each.round}: {each.points} : {each.against}  {each.opponent}"
-        for each in found.games
+        f"{game.event}, round {game.round}: {game.points} : {game.against}  {game.opponent}"
+        for game in found.games
     ]
     _show_page(args, row, lines, player_page(file.club, args.name))
 
@@ -202,21 +202,21 @@ def _records(args: argparse.Namespace, file: ClubFile) -> None:
     rows = {
         kind.value: [
             {
-                "player": each.player,
-                "value": each.value,
-                "event": each.event,
-                "round": each.round,
-                "opponent": each.opponent,
-                "how": record_text(each),
+                "player": record.player,
+                "value": record.value,
+                "event": record.event,
+                "round": record.round,
+                "opponent": record.opponent,
+                "how": record_text(record),
             }
-            for each in own
+            for record in own
         ]
         for kind, own in found.items()
     }
     lines = [
-        f"{kind.value}: {each.value}  {each.player}, {each.event}, round {each.round}"
+        f"{kind.value}: {record.value}  {record.player}, {record.event}, round {record.round}"
         for kind, own in found.items()
-        for each in own
+        for record in own
     ]
     _show_page(args, rows, lines, records_page(file.club))
 
@@ -227,11 +227,11 @@ def _season(args: argparse.Namespace, file: ClubFile) -> None:
     events = events_between(days, args.first or last - timedelta(days=_YEAR - 1), last)
     is_by_share = args.rank == "share"
     found = season(file.club, load_ruleset, events, fewest=args.least, is_by_share=is_by_share)
-    rows = {"events": list(events), "players": [_season_row(each) for each in found]}
+    rows = {"events": list(events), "players": [_season_row(row) for row in found]}
     lines = [
-        f"{each.place or '':>3}  {each.player}: {each.half_points / 2:g} of {each.games},"
-        f" {each.spread:+d}, evenings: {each.evenings}"
-        for each in found
+        f"{row.place or '':>3}  {row.player}: {row.half_points / 2:g} of {row.games},"
+        f" {row.spread:+d}, evenings: {row.evenings}"
+        for row in found
     ]
     made = season_page(file.club, events, fewest=args.least, is_by_share=is_by_share)
     _show_page(args, rows, lines, made)

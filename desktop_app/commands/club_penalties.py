@@ -82,18 +82,18 @@ def _penalise_by_the_book(
         "round": number,
         "offence": penalty.offence,
         "section": penalty.section,
-        "warned": any(isinstance(each, PlayerWarned) for each in changes),
-        "spread": -sum(each.spread for each in changes if isinstance(each, PlayerPenalised)),
+        "warned": any(isinstance(change, PlayerWarned) for change in changes),
+        "spread": -sum(change.spread for change in changes if isinstance(change, PlayerPenalised)),
         "points": None,
         "effect": None,
         "seconds": 0,
     }
-    for each in changes:
-        if isinstance(each, ResultEntered) and each.ending is Ending.PLAYED:
-            row["points"] = [each.first, each.second]
-        elif isinstance(each, PlayerRuled):
-            row["effect"] = each.effect.value
-            row["seconds"] = 0 if each.effect is Effect.EXPELLED else each.amount
+    for change in changes:
+        if isinstance(change, ResultEntered) and change.ending is Ending.PLAYED:
+            row["points"] = [change.first, change.second]
+        elif isinstance(change, PlayerRuled):
+            row["effect"] = change.effect.value
+            row["seconds"] = 0 if change.effect is Effect.EXPELLED else change.amount
     show(args, row, [file.lines[-1].words])
 
 
@@ -103,20 +103,22 @@ def rulings(args: argparse.Namespace, file: ClubFile) -> None:
     found = given_rulings(event, load_ruleset(event.opened.ruleset))
     rows = [
         {
-            "division": each.division,
-            "round": each.round,
-            "board": each.board or None,
-            "player": each.player,
-            "offence": each.what,
-            "effect": each.effect,
-            "section": each.section,
-            "counts": each.counts,
+            "division": ruling.division,
+            "round": ruling.round,
+            "board": ruling.board or None,
+            "player": ruling.player,
+            "offence": ruling.what,
+            "effect": ruling.effect,
+            "section": ruling.section,
+            "counts": ruling.counts,
         }
-        for each in found
+        for ruling in found
     ]
     lines = (
-        f"round {each.round}" + (f", board {each.board}" if each.board else "") + f": {each.text}"
-        for each in found
+        f"round {ruling.round}"
+        + (f", board {ruling.board}" if ruling.board else "")
+        + f": {ruling.text}"
+        for ruling in found
     )
     show(args, rows, lines)
 
@@ -127,14 +129,14 @@ def penalties(args: argparse.Namespace, file: ClubFile) -> None:
     found = book_penalties(rules)
     rows = [
         {
-            "offence": each.offence,
-            "title": each.title,
-            "kind": each.kind.value,
-            "amount": each.amount,
-            "free": each.free,
-            "discretionary": each.is_discretionary,
-            "section": each.section,
+            "offence": penalty.offence,
+            "title": penalty.title,
+            "kind": penalty.kind.value,
+            "amount": penalty.amount,
+            "free": penalty.free,
+            "discretionary": penalty.is_discretionary,
+            "section": penalty.section,
         }
-        for each in found
+        for penalty in found
     ]
-    show(args, rows, (f"{each.offence}: {penalty_text(each)}" for each in found))
+    show(args, rows, (f"{penalty.offence}: {penalty_text(penalty)}" for penalty in found))

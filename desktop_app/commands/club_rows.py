@@ -86,9 +86,9 @@ def prizes_text(event: ClubEvent, won: Sequence[Award]) -> Iterator[str]:
     if not event.is_complete:
         yield "as the event stands; results are missing"
     for award in won:
-        what = ", ".join(prize_text(each) for each in award.prizes)
+        what = ", ".join(prize_text(prize) for prize in award.prizes)
         given = [money_text(award.cents)] if award.cents else []
-        given += [each.award for each in award.prizes if each.award]
+        given += [prize.award for prize in award.prizes if prize.award]
         winners = " and ".join(award.players) or "no winner yet"
         each = " each" if award.is_shared and award.cents else ""
         reason = f" ({award.reason})" if award.reason else ""
@@ -97,10 +97,10 @@ def prizes_text(event: ClubEvent, won: Sequence[Award]) -> Iterator[str]:
 
 def conflicts_text(news: Merge) -> Iterator[str]:
     """Format the conflicts of two copies: both sides in turn."""
-    for each in news.conflicts:
-        yield f"this file:  {'; '.join(each.mine) or 'nothing'}"
-        why = f" ({each.why})" if each.why else ""
-        yield f"other file: {'; '.join(each.theirs)}{why}"
+    for conflict in news.conflicts:
+        yield f"this file:  {'; '.join(conflict.mine) or 'nothing'}"
+        why = f" ({conflict.why})" if conflict.why else ""
+        yield f"other file: {'; '.join(conflict.theirs)}{why}"
 
 
 def boards_json(made: RoundPaired) -> list[dict[str, object]]:
@@ -163,13 +163,14 @@ def rounds_text(rounds: Sequence[PairedRound]) -> Iterator[str]:
 
 def standings_text(ranked: Sequence[Standing], won: Mapping[str, str]) -> Iterator[str]:
     """Format standings as a table."""
-    width = max((len(each.player) for each in ranked), default=0)
+    width = max((len(standing.player) for standing in ranked), default=0)
     yield f"rank  {'player':<{width}}  wins  spread  games  average"
-    for each in ranked:
-        prize = won.get(each.player, "")
+    for standing in ranked:
+        prize = won.get(standing.player, "")
+        name = f"{standing.player:<{max(width, len('player'))}}"
         yield (
-            f"{each.place:>4}  {each.player:<{max(width, len('player'))}}  {wins_text(each):>4}"
-            f"  {each.spread:>+6}  {each.games:>5}  {average_text(each):>7}  {prize}"
+            f"{standing.place:>4}  {name}  {wins_text(standing):>4}"
+            f"  {standing.spread:>+6}  {standing.games:>5}  {average_text(standing):>7}  {prize}"
         ).rstrip()
 
 

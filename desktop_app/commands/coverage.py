@@ -21,8 +21,8 @@ _NOTE = "A sentence with several kinds of answer counts in the column of each."
 
 def counts(sentences: Sequence[RuleSentence]) -> tuple[int, ...]:
     """Return how many there are, and how many have each kind of answer, in the order of `HEADS`."""
-    answered = (sum(kind in each.answers for each in sentences) for kind in ANSWERS)
-    return (len(sentences), *answered, sum(bool(each.reason) for each in sentences))
+    answered = (sum(kind in sentence.answers for sentence in sentences) for kind in ANSWERS)
+    return (len(sentences), *answered, sum(bool(sentence.reason) for sentence in sentences))
 
 
 def print_coverage(ruleset: str | None, as_json: bool) -> None:
@@ -61,7 +61,11 @@ def _print_table(lists: Mapping[str, tuple[RuleSentence, ...]], as_json: bool) -
 
 def _print_list(ruleset: str, sentences: tuple[RuleSentence, ...], as_json: bool) -> None:
     if as_json:
-        print(json.dumps({"ruleset": ruleset, "sentences": [_as_json(each) for each in sentences]}))
+        print(
+            json.dumps(
+                {"ruleset": ruleset, "sentences": [_as_json(sentence) for sentence in sentences]}
+            )
+        )
         return
     count = number_of(len(sentences), "sentence", "sentences")
     print(f"{ruleset_title(ruleset) or ruleset} ({ruleset}): {count}")

@@ -76,15 +76,17 @@ def _as_json(procedure: Procedure) -> dict[str, Any]:
 
 def _print_list(as_json: bool) -> None:
     if as_json:
-        print(json.dumps({"procedures": [_as_json(each) for each in PROCEDURES.values()]}))
+        print(
+            json.dumps({"procedures": [_as_json(procedure) for procedure in PROCEDURES.values()]})
+        )
         return
     width = max(map(len, PROCEDURES))
     for group, title in GROUP_TITLES.items():
-        members = [each for each in PROCEDURES.values() if each.group is group]
+        members = [procedure for procedure in PROCEDURES.values() if procedure.group is group]
         if members:
             print(title)
-            for each in members:
-                print(f"  {each.name:<{width}}  {each.title}")
+            for member in members:
+                print(f"  {member.name:<{width}}  {member.title}")
             print()
 
 
@@ -92,10 +94,10 @@ def _reference_page() -> str:
     """Return a page of all procedures by heading, for authors of scenarios, in Markdown."""
     parts = [_HEAD]
     for group, title in GROUP_TITLES.items():
-        members = [each for each in PROCEDURES.values() if each.group is group]
+        members = [procedure for procedure in PROCEDURES.values() if procedure.group is group]
         if members:
             parts.append(f"\n## {title}\n")
-            parts.extend("\n" + "\n".join(_procedure_lines(each)) + "\n" for each in members)
+            parts.extend("\n" + "\n".join(_procedure_lines(member)) + "\n" for member in members)
     return "".join(parts)
 
 

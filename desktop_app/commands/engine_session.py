@@ -188,8 +188,8 @@ class EngineSession:
 
     def _told_options(self) -> dict[str, int | str]:
         return {
-            each.name.replace("_", "-"): getattr(self.options, each.name)
-            for each in fields(self.options)
+            field.name.replace("_", "-"): getattr(self.options, field.name)
+            for field in fields(self.options)
         }
 
     def _set(self, name: str, value: int | str) -> dict[str, Any]:
@@ -305,7 +305,8 @@ class EngineSession:
             kept=self._kept(request.kept),
         )
         moves = named or [
-            each.move for each in find_top(loaded.engine, situation, request.plays, loaded.leaves)
+            candidate.move
+            for candidate in find_top(loaded.engine, situation, request.plays, loaded.leaves)
         ]
         job = begin_simulation(loaded.engine, situation, loaded.leaves, moves, options)
 
@@ -433,9 +434,9 @@ def _read_act(text: str, board: Board) -> Play | Pass | int:
         if not is_bad_input(error):
             raise
         raise UsageError(f"after: {text!r}: {error}") from None
-    if not all(board.layout.holds(each.row, each.col) for each in placements):
+    if not all(board.layout.holds(placement.row, placement.col) for placement in placements):
         raise UsageError(f"after: {text!r}: it runs off the board")
-    before = board.without((each.row, each.col) for each in placements)
+    before = board.without((placement.row, placement.col) for placement in placements)
     play = play_from_placements(before, placements)
     if play is None:
         raise UsageError(f"after: {text!r}: expected laid tiles on one line without a gap")

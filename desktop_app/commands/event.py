@@ -85,7 +85,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         rows = [_line_json(line) for line in lines]
         print(
-            json.dumps({"standings": [dataclasses.asdict(each) for each in ranked], "lines": rows})
+            json.dumps(
+                {"standings": [dataclasses.asdict(standing) for standing in ranked], "lines": rows}
+            )
         )
         return 0
     for text in (*_table(ranked), *(_games_text(lines) if args.results else ())):
@@ -145,12 +147,14 @@ def _games_of(event: str) -> tuple[GameState, ...]:
     wanted = " ".join(event.split()).casefold()
     with open_library() as library:
         found = [
-            each for each in library.games(is_finished=True) if each.event.casefold() == wanted
+            game for game in library.games(is_finished=True) if game.event.casefold() == wanted
         ]
     if not found:
         raise UsageError(f"{event!r} has no finished game in the library")
     found.sort(key=lambda each: (each.round_number or 0, each.started_at_ms))
-    return tuple(fold_journal(read_journal(each.journal).events, each.journal) for each in found)
+    return tuple(
+        fold_journal(read_journal(summary.journal).events, summary.journal) for summary in found
+    )
 
 
 def _rules(ruleset: str, games: Sequence[GameState]) -> Ruleset:
@@ -182,13 +186,13 @@ def _ruled(
 
 
 def _table(ranked: Sequence[Standing]) -> Iterator[str]:
-    width = max((len(each.player) for each in ranked), default=0)
+    width = max((len(standing.player) for standing in ranked), default=0)
     width = max(width, len("player"))
     yield f"place  {'player':<{width}}  wins  spread  games"
-    for each in ranked:
+    for standing in ranked:
         yield (
-            f"{each.place:>5}  {each.player:<{width}}  {wins_text(each):>4}"
-            f"  {each.spread:>+6}  {each.games:>5}"
+            f"{standing.place:>5}  {standing.player:<{width}}  {wins_text(standing):>4}"
+            f"  {standing.spread:>+6}  {standing.games:>5}"
         )
 
 

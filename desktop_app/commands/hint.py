@@ -67,7 +67,7 @@ def _report(evaluation: Evaluation, hints: tuple[Hint, ...]) -> dict[str, Any]:
                 "kind": hint.kind,
                 "sentence": hint.sentence,
                 "figures": dict(hint.figures),
-                "moves": [_judged(each) for each in hint.moves],
+                "moves": [_judged(move) for move in hint.moves],
             }
             for hint in hints
         ],

@@ -108,10 +108,10 @@ def event_text(event: Event, names: tuple[str, ...]) -> str:
     """
     title = _WORD_START.sub(" ", type(event).__name__).lower()
     parts = []
-    for each in dataclasses.fields(event):
-        value = getattr(event, each.name)
-        name = each.name.removesuffix("_ms").replace("_", " ")
-        parts.append(f"{name} {_value_text(each.name, value, names)}")
+    for field in dataclasses.fields(event):
+        value = getattr(event, field.name)
+        name = field.name.removesuffix("_ms").replace("_", " ")
+        parts.append(f"{name} {_value_text(field.name, value, names)}")
     return f"{title}: {', '.join(parts)}" if parts else title
 
 
@@ -121,7 +121,9 @@ def _value_text(  # noqa: PLR0911 (one line a kind)
     if isinstance(value, GameSetup):
         return _setup_text(value)
     if isinstance(value, TournamentRecord):
-        return " / ".join(f"first {each.firsts}, second {each.seconds}" for each in value.players)
+        return " / ".join(
+            f"first {player.firsts}, second {player.seconds}" for player in value.players
+        )
     if isinstance(value, Placement):
         return f"{format_square(value.row, value.col)} {value.tile}"
     if isinstance(value, Enum):

@@ -78,13 +78,13 @@ def _print_log(as_json: bool) -> int:
     """Print the log, newest first; damaged lines are counted on standard error."""
     entries, damaged = AdjudicationLog(adjudications_file()).read()
     if as_json:
-        print(json.dumps({"verdicts": [_facts(each) for each in entries], "damaged": damaged}))
+        print(json.dumps({"verdicts": [_facts(entry) for entry in entries], "damaged": damaged}))
         return 0
-    for each in entries:
-        when = local_time(each.at_ms).strftime("%Y-%m-%d %H:%M:%S")
-        verdict = ACCEPTABLE if each.is_acceptable else UNACCEPTABLE
-        line = f"{when}  {verdict.ljust(len(UNACCEPTABLE))}  {' '.join(each.words)}"
-        print(f"{line}  {each.lexicon}  {each.challenger}".rstrip())
+    for entry in entries:
+        when = local_time(entry.at_ms).strftime("%Y-%m-%d %H:%M:%S")
+        verdict = ACCEPTABLE if entry.is_acceptable else UNACCEPTABLE
+        line = f"{when}  {verdict.ljust(len(UNACCEPTABLE))}  {' '.join(entry.words)}"
+        print(f"{line}  {entry.lexicon}  {entry.challenger}".rstrip())
     if damaged:
         lines = number_of(damaged, "damaged line")
         print(f"rackside: {lines} left out", file=sys.stderr)

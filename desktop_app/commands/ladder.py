@@ -154,7 +154,7 @@ def _basis(players: Players) -> str:
         resource_path(*SHIPPED_LEVELS),
     ]
     # What a player is called and what is said of them changes no game.
-    plays = (replace(each, name="", sentence="") for each in players.ladder)
+    plays = (replace(profile, name="", sentence="") for profile in players.ladder)
     return ladder.basis_of(
         (*(read_file(file) for file in files), *(repr(p).encode() for p in plays))
     )
@@ -232,7 +232,7 @@ def _check(args: argparse.Namespace, arena: ladder.Arena, players: Players) -> i
     for pair, one, other in chosen:
         for game in arena.play_pair(players.find(one), players.find(other), pair):
             there = by_key[game.players, game.pair]
-            if [each.points for each in game.deeds] != [each.points for each in there.deeds]:
+            if [deed.points for deed in game.deeds] != [deed.points for deed in there.deeds]:
                 others += 1
                 names = " and ".join(game.players)
                 print(f"{names}, pair {pair}: {_points(game)}; kept: {_points(there)}")
@@ -241,7 +241,7 @@ def _check(args: argparse.Namespace, arena: ladder.Arena, players: Players) -> i
 
 
 def _points(game: ladder.LadderGame) -> str:
-    return " to ".join(str(each.points) for each in game.deeds)
+    return " to ".join(str(deed.points) for deed in game.deeds)
 
 
 def _show_shipped(args: argparse.Namespace, players: Players) -> int:
@@ -262,7 +262,7 @@ def _show(args: argparse.Namespace, table: Sequence[ladder.Rung]) -> None:
         "    bingos (likely, medium, unlikely)  lost  parallel  words    phoneys  games  player"
     )
     for level, rung in enumerate(table, start=1):
-        bands = ", ".join(f"{each:.2f}" for each in rung.bingo_bands)
+        bands = ", ".join(f"{band:.2f}" for band in rung.bingo_bands)
         print(
             f"{level:5}  {rung.rating:6.0f}  {rung.rating_error:5.0f}  {rung.score:5.0f}"
             f"  {rung.points_turn:5.2f} {_plus_minus(rung.points_turn_error):6}"
@@ -305,7 +305,7 @@ def _show_pair(args: argparse.Namespace, games: Sequence[ladder.LadderGame]) -> 
         ]
         for each in (one, other)
     }
-    averages = [sum(each) / len(each) for each in points.values()]
+    averages = [sum(point) / len(point) for point in points.values()]
     if args.json:
         told = {"players": [one, other], "games": len(games), "wins": wins}
         told |= {"gap": gap, "gap_error": error}

@@ -59,9 +59,9 @@ def run(args: argparse.Namespace) -> int:
     if args.lesson is None:
         _print_list(files, args.json)
         return 0
-    found = next((each for each in files if each.id == args.lesson), None)
+    found = next((file for file in files if file.id == args.lesson), None)
     if found is None:
-        known = ", ".join(each.id for each in files) or "none"
+        known = ", ".join(file.id for file in files) or "none"
         raise UsageError(f"{args.lesson!r} is not a lesson; expected one of {known}")
     if found.lesson is None:
         raise found.problems[0]
@@ -120,7 +120,7 @@ def _reply(run: LessonRun, text: str) -> str:
 
 
 def _print_check(files: Sequence[LessonFile], as_json: bool) -> int:
-    rows = [_facts(each) for each in files]
+    rows = [_facts(file) for file in files]
     problems = [problem for row in rows for problem in row["problems"]]
     if as_json:
         print(json.dumps(rows))
@@ -136,21 +136,21 @@ def _facts(file: LessonFile) -> dict[str, Any]:
         "id": file.id,
         "title": file.title,
         "tasks": file.tasks,
-        "problems": [str(each) for each in file.problems],
+        "problems": [str(problem) for problem in file.problems],
     }
 
 
 def _print_list(files: Sequence[LessonFile], as_json: bool) -> None:
     if as_json:
-        print(json.dumps([_facts(each) for each in files]))
+        print(json.dumps([_facts(file) for file in files]))
         return
-    width = max((len(each.id) for each in files), default=0)
+    width = max((len(file.id) for file in files), default=0)
     learner = Learners(data_dir()).current
     entries = learner.log("lessons").read().entries if learner else ()
-    for each in files:
-        title = each.lesson.title if each.lesson else str(each.problems[0])
-        stars = record_of(each.lesson, entries).stars if each.lesson else 0
-        print(f"{each.id:<{width}}  {'*' * stars:<3}  {title}")
+    for file in files:
+        title = file.lesson.title if file.lesson else str(file.problems[0])
+        stars = record_of(file.lesson, entries).stars if file.lesson else 0
+        print(f"{file.id:<{width}}  {'*' * stars:<3}  {title}")
 
 
 def _text(lesson: Lesson, room: Room, *, has_answers: bool) -> Iterator[str]:

@@ -52,7 +52,7 @@ def _list(as_json: bool) -> int:
     found, problems = lexicon_store().scan()
     if as_json:
         rows = [_facts(each) for each in found]
-        print(json.dumps({"lexica": rows, "problems": [one_line(each) for each in problems]}))
+        print(json.dumps({"lexica": rows, "problems": [one_line(error) for error in problems]}))
         return 0
     width = max((len(each.name) for each in found), default=0)
     for each in found:

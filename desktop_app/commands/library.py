@@ -209,7 +209,7 @@ def _export(args: argparse.Namespace, library: Library) -> int:
 def _import(args: argparse.Namespace) -> int:
     if not args.targets:
         raise UsageError("library import needs files: .gcg, .journal or .zip")
-    report = import_games([Path(each) for each in args.targets], paths.journals_dir())
+    report = import_games([Path(target) for target in args.targets], paths.journals_dir())
     problems = (*report.problems, *_update())
     if args.json:
         beside = [{"id": old, "kept_as": new} for old, new in report.beside]

@@ -57,12 +57,14 @@ def read_move(text: str, board: Board) -> Move:
         if not is_bad_input(error):
             raise
         raise UsageError(f"{text!r}: {error}") from None
-    for each in placements:
-        if not board.layout.holds(each.row, each.col):
+    for placement in placements:
+        if not board.layout.holds(placement.row, placement.col):
             raise UsageError(f"{text!r}: it runs off the board")
-        if board.tile_at(each.row, each.col):
-            place = format_square(each.row, each.col)
-            raise UsageError(f"{text!r}: {board.tile_at(each.row, each.col)} lies on {place}")
+        if board.tile_at(placement.row, placement.col):
+            place = format_square(placement.row, placement.col)
+            raise UsageError(
+                f"{text!r}: {board.tile_at(placement.row, placement.col)} lies on {place}"
+            )
     play = play_from_placements(board, placements)
     if play is None:
         raise UsageError(f"{text!r}: expected new tiles on one line without a gap")

@@ -98,7 +98,7 @@ def check_rack(position: CgpPosition, ruleset: Ruleset) -> None:
     most = ruleset.set.rack_size
     if len(rack) > most:
         raise UsageError(f"the rack: read {number_of(len(rack), 'tile')}, expected at most {most}")
-    on_board = [rack_tile(each.tile) for each in position.board.placements()]
+    on_board = [rack_tile(placement.tile) for placement in position.board.placements()]
     for face in sorted(set(rack)):
         left = max(0, ruleset.set.distribution.get(face, 0) - on_board.count(face))
         if rack.count(face) > left:

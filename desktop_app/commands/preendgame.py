@@ -90,7 +90,7 @@ def best_and_pass(
     engine: Engine, situation: Situation, count: int, leaves: KlvLeaves
 ) -> list[Move]:
     """Return so many of the best static moves, and a pass."""
-    best: list[Move] = [each.move for each in find_top(engine, situation, count, leaves)]
+    best: list[Move] = [candidate.move for candidate in find_top(engine, situation, count, leaves)]
     return best if Pass() in best else [*best, Pass()]
 
 

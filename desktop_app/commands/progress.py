@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--set-class needs a LEARNER")
     if args.learner is None:
         everyone = learners.list()
-        chosen = [each for each in everyone if not args.group or each.group == args.group]
+        chosen = [learner for learner in everyone if not args.group or learner.group == args.group]
         if args.group and not chosen:
             raise UsageError(f"--class: no learner is in the class {args.group!r}")
         with open_library() as library:
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 def _find(learners: Learners, name: str) -> Learner:
     found = learners.find(name)
     if found is None:
-        known = ", ".join(each.name for each in learners.list()) or "no learner"
+        known = ", ".join(learner.name for learner in learners.list()) or "no learner"
         raise UsageError(f"{name!r} is not a learner; expected one of {known}")
     return found
 
@@ -98,15 +98,15 @@ def _print_learner(library: Library, learner: Learner, as_json: bool) -> None:
             "days": {str(day): dataclasses.asdict(work) for day, work in sorted(days.items())},
             "days_in_a_row": dataclasses.asdict(in_days),
             "weeks_in_a_row": dataclasses.asdict(in_weeks),
-            "goals": [_goal_facts(each) for each in goals],
+            "goals": [_goal_facts(goal) for goal in goals],
             "best": [
                 {
-                    "kind": each.kind.value,
-                    "game": each.game.game,
-                    "word": each.play.word if each.play else "",
-                    "points": each.play.points if each.play else each.game.points,
+                    "kind": play.kind.value,
+                    "game": play.game.game,
+                    "word": play.play.word if play.play else "",
+                    "points": play.play.points if play.play else play.game.points,
                 }
-                for each in best
+                for play in best
             ],
         }
         print(json.dumps(facts))
@@ -122,10 +122,10 @@ def _print_learner(library: Library, learner: Learner, as_json: bool) -> None:
     for one in best:
         what = f"{one.play.points} {one.play.word}" if one.play else str(one.game.points)
         print(printable(f"best {one.kind.value:<12} {what}, {one.game.game}"))
-    reached = [each for each in goals if each.reached is not None]
+    reached = [goal for goal in goals if goal.reached is not None]
     print(f"goals             {len(reached)} of {len(goals)}")
-    for each in goals:
-        print(printable(_goal_line(each)))
+    for goal in goals:
+        print(printable(_goal_line(goal)))
 
 
 def _goal_line(state: GoalState) -> str:
@@ -151,14 +151,14 @@ def _print_table(library: Library, learners: Sequence[Learner], as_json: bool) -
     files, limits = load_lessons(), Limits.of(SettingsStore(settings_file(), reads_only=True))
     reports = [
         learner_report(
-            each,
+            learner,
             files,
-            library.player_days(each.name),
+            library.player_days(learner.name),
             today=date.today(),
             now_ms=wall_ms,
             limits=limits,
         )
-        for each in learners
+        for learner in learners
     ]
     if as_json:
         print(json.dumps([_report_facts(each) for each in reports]))

@@ -126,7 +126,7 @@ def _maker(lexicon_name: str, ruleset: Ruleset, seed: int) -> tuple[Maker, Basis
         make_engine(lexicon), lru_cache(partial(read_levels, levels)), find_leaves(None, lexicon)
     )
     table = LadderTable.read(read_file(resource_path(*TABLE)).decode("utf-8"))
-    ratings = {each.id: each.rating for each in table.rungs}
+    ratings = {rung.id: rung.rating for rung in table.rungs}
     basis = basis_of(
         lexicon.name, installed.sidecar.sha256, leaves_key(resource_path(*LEAVES)), ruleset.id, seed
     )

@@ -243,9 +243,9 @@ def _write_gcg(game: _Game, reviews: list[TurnReview], path: Path) -> None:
     notes = game.state.row_notes
     by_line = {turn.line: turn for turn in game.turns}
     added = [
-        EntryNoted(each.line, "\n".join(filter(None, (notes.get(each.line, ""), text))))
-        for each in reviews
-        if (text := mistake_note(by_line[each.line], each))
+        EntryNoted(review.line, "\n".join(filter(None, (notes.get(review.line, ""), text))))
+        for review in reviews
+        if (text := mistake_note(by_line[review.line], review))
     ]
     text = format_gcg(gcg_from_events((*game.events, *added)))
     replace_file(path, text.encode("utf-8", errors="replace"))
@@ -253,7 +253,7 @@ def _write_gcg(game: _Game, reviews: list[TurnReview], path: Path) -> None:
 
 def _game_report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> GameReport:
     state = game.state
-    own = [each for each in reviews if each.player in seats]
+    own = [review for review in reviews if review.player in seats]
     return GameReport(
         names=tuple(seat.name for seat in state.setup.seats),
         points=state.points,
@@ -299,7 +299,7 @@ class _Game:
     ) -> tuple[Paragraph, ...]:
         """The moments of the game, or of the turns of some seats."""
         pairs = zip(self.turns, reviews, strict=True)
-        wanted = [each for each in pairs if each[0].player in seats]
+        wanted = [pair for pair in pairs if pair[0].player in seats]
         return paragraphs_of(wanted, self.names, self.vocabulary)
 
 
@@ -504,7 +504,7 @@ MIXED = "mixed"
 
 def depth_of(reviews: Sequence[TurnReview], asked: Depth | None) -> str:
     """Return the depth of the figures, or `MIXED`; without figures the one asked for, or empty."""
-    found = {each.depth for each in reviews if each.own is not None}
+    found = {review.depth for review in reviews if review.own is not None}
     if len(found) > 1:
         return MIXED
     depth = next(iter(found), asked)
@@ -595,15 +595,15 @@ def _report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> di
         ],
         "moments": [
             {
-                "ply": each.moment.turn.line,
-                "events": [event.value for event in each.moment.events],
-                "win_before": each.moment.win_before,
-                "win_after": each.moment.win_after,
-                "sentences": list(each.sentences),
+                "ply": paragraph.moment.turn.line,
+                "events": [event.value for event in paragraph.moment.events],
+                "win_before": paragraph.moment.win_before,
+                "win_after": paragraph.moment.win_after,
+                "sentences": list(paragraph.sentences),
             }
-            for each in game.paragraphs(reviews, seats)
+            for paragraph in game.paragraphs(reviews, seats)
         ],
-        "players": [_player(each) for each in sums if each.player in seats],
+        "players": [_player(review) for review in sums if review.player in seats],
     }
 
 
@@ -654,14 +654,14 @@ def _thoughts(game: _Game, line: int) -> dict[str, Any] | None:
         "words": [word for word in found.words if not is_slur(word)],
         "overlooked": [
             {
-                "move": move_text(each.play),
-                "points": each.score,
-                "words": list(each.words),
-                "why": each.why.value,
-                "word": each.word,
+                "move": move_text(overlooked.play),
+                "points": overlooked.score,
+                "words": list(overlooked.words),
+                "why": overlooked.why.value,
+                "word": overlooked.word,
             }
-            for each in found.overlooked
-            if not any(map(is_slur, each.words))
+            for overlooked in found.overlooked
+            if not any(map(is_slur, overlooked.words))
         ],
         "sentences": list(game.minds.sentences(line)),
     }
@@ -715,16 +715,16 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
         for turn in reviews
         if turn.player in seats and turn.ruling is not None
     ]
-    for each in player_reviews(reviews, game.state.player_count):
-        if each.player in seats:
+    for review in player_reviews(reviews, game.state.player_count):
+        if review.player in seats:
             lines.append(
-                f"{names[each.player]}: {number_of(each.mistakes.total(), 'mistake')},"
-                f" {each.cost_points:.0f} points{_games(each.cost_win, '')};"
-                f" luck {each.luck_points:+.0f} points{_games(each.luck_win, '+')}"
+                f"{names[review.player]}: {number_of(review.mistakes.total(), 'mistake')},"
+                f" {review.cost_points:.0f} points{_games(review.cost_win, '')};"
+                f" luck {review.luck_points:+.0f} points{_games(review.luck_win, '+')}"
             )
     told = game.paragraphs(reviews, seats)
-    lines.append(heading(told, sum(each.problem == NOT_REVIEWED for each in reviews)))
-    lines += [f"{each.title}. {' '.join(each.sentences)}" for each in told]
+    lines.append(heading(told, sum(review.problem == NOT_REVIEWED for review in reviews)))
+    lines += [f"{paragraph.title}. {' '.join(paragraph.sentences)}" for paragraph in told]
     lines += _known_words(game, reviews, seats)
     lines += _told_thoughts(game, reviews, seats)
     return "\n".join(filter(None, (*lines, left_out(reviews))))
@@ -738,7 +738,7 @@ def _known_words(
         name, known = game.names[turn.player], game.vocabulary.get(turn.player)
         if turn.player in seats:
             told = known_words_sentences(turn, review, name, known, is_plain=False)
-            yield from (f"{name}, turn {turn.number}: {each}" for each in told)
+            yield from (f"{name}, turn {turn.number}: {sentence}" for sentence in told)
 
 
 def _told_thoughts(
@@ -746,10 +746,10 @@ def _told_thoughts(
 ) -> Iterator[str]:
     """Sentences on what lower opponents saw and overlooked."""
     numbers = {turn.line: turn.number for turn in game.turns}
-    for each in reviews:
-        told = game.minds.sentences(each.line) if game.minds and each.player in seats else ()
+    for review in reviews:
+        told = game.minds.sentences(review.line) if game.minds and review.player in seats else ()
         if told:
-            yield f"{game.names[each.player]}, turn {numbers[each.line]}: {' '.join(told)}"
+            yield f"{game.names[review.player]}, turn {numbers[review.line]}: {' '.join(told)}"
 
 
 def _cells(turn: TurnReview, played: PlayedTurn, names: list[str]) -> Iterator[str]:

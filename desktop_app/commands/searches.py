@@ -157,12 +157,12 @@ def check_players(profiles: Iterable[Profile]) -> None:
     They need the native engine where another is in use, or have a style that changes nothing.
     """
     profiles = tuple(profiles)
-    for each in profiles:
-        if each.is_unmoved:
+    for profile in profiles:
+        if profile.is_unmoved:
             raise UsageError(
-                f"{each.id}: this player plays what a search finds, so the style changes nothing"
+                f"{profile.id}: this player plays what a search finds, so the style changes nothing"
             )
-    needy = ", ".join(each.id for each in profiles if each.needs_native)
+    needy = ", ".join(profile.id for profile in profiles if profile.needs_native)
     if needy:
         check_native(f"plays {needy}")
 

@@ -108,7 +108,9 @@ def _moves(
     args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
 ) -> list[Move]:
     named = searches.read_held_moves(args, situation)
-    return named or [each.move for each in find_top(engine, situation, args.plays, leaves)]
+    return named or [
+        candidate.move for candidate in find_top(engine, situation, args.plays, leaves)
+    ]
 
 
 def _options(args: argparse.Namespace) -> SimulationOptions:

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         LibraryError: the library cannot be used.
     """
     with open_library() as library:
-        known = {" ".join(each.name.split()).casefold() for each in library.players()}
+        known = {" ".join(player.name.split()).casefold() for player in library.players()}
         if " ".join(args.player.split()).casefold() not in known:
             raise UsageError(f"{args.player!r} has no game in the library")
         sums = library.player_sums(

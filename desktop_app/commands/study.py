@@ -78,7 +78,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("query", metavar="LIST|QUERY", nargs="*", help="words to study")
     parser.add_argument("--lists", action="store_true", help="show the lists there are")
     parser.add_argument(
-        "--quiz", choices=[each.value for each in QuizKind], help="the kind of quiz"
+        "--quiz", choices=[kind.value for kind in QuizKind], help="the kind of quiz"
     )
     parser.add_argument(
         "--order", choices=[each.value for each in Order], help="the order of the questions"
@@ -189,7 +189,7 @@ def _study(args: argparse.Namespace, learner: Learner | None, own: OwnLists | No
         _print_questions(vocabulary, query, kind, questions, args.json)
         return 0 if questions else 1
     define = _definer()
-    cards = [_word_asked(each, vocabulary, define) for each in questions]
+    cards = [_word_asked(question, vocabulary, define) for question in questions]
     return _ask(cards, quiz=None if learner is None else _Quiz(learner, kind, query, vocabulary))
 
 
@@ -227,7 +227,7 @@ def _deck(learner: Learner | None) -> Deck:
 
 def _change(args: argparse.Namespace, deck: Deck, new: NewWords) -> int:
     """Change the cards of words; returns 1 if there are none."""
-    keys = [each.key for each in new.questions]
+    keys = [question.key for question in new.questions]
     count = sum(key in deck for key in keys)
     if args.postpone is not None:
         check_within("--postpone", args.postpone, 1, LONGEST_DAYS)
@@ -344,7 +344,7 @@ def _learner(name: str | None, *, is_new: bool) -> Learner | None:
         return learners.current
     if (found := learners.find(name)) is not None:
         return found
-    known = ", ".join(each.name for each in learners.list()) or "none"
+    known = ", ".join(learner.name for learner in learners.list()) or "none"
     raise UsageError(f"no learner is called {name!r}; there are: {known}")
 
 
@@ -374,23 +374,23 @@ def _print_words(vocabulary: Vocabulary, words: tuple[str, ...], as_json: bool) 
     if as_json:
         rows = [
             {
-                "word": each.word,
-                "front": each.hooks.front,
-                "back": each.hooks.back,
-                "front_inner": each.hooks.is_front_inner,
-                "back_inner": each.hooks.is_back_inner,
-                "anagrams": each.anagrams,
-                "ways": each.ways,
-                "rank": each.rank,
-                "level": each.level,
-                "definition": define(each.word),
+                "word": entry.word,
+                "front": entry.hooks.front,
+                "back": entry.hooks.back,
+                "front_inner": entry.hooks.is_front_inner,
+                "back_inner": entry.hooks.is_back_inner,
+                "anagrams": entry.anagrams,
+                "ways": entry.ways,
+                "rank": entry.rank,
+                "level": entry.level,
+                "definition": define(entry.word),
             }
-            for each in entries
+            for entry in entries
         ]
         print(json.dumps({"lexicon": vocabulary.lexicon.name, "words": rows}))
         return
-    for each in entries:
-        parts = (each.hooked, f"({each.ways:,})", " ".join(each.anagrams), define(each.word))
+    for entry in entries:
+        parts = (entry.hooked, f"({entry.ways:,})", " ".join(entry.anagrams), define(entry.word))
         print("  ".join(part for part in parts if part))
 
 
@@ -402,12 +402,14 @@ def _print_questions(
     as_json: bool,
 ) -> None:
     if as_json:
-        rows = [{"question": each.prompt, "answers": each.answers} for each in questions]
+        rows = [
+            {"question": question.prompt, "answers": question.answers} for question in questions
+        ]
         quiz = {"quiz": kind.value, "query": query, "lexicon": vocabulary.lexicon.name}
         print(json.dumps({**quiz, "questions": rows}))
         return
-    for each in questions:
-        print(f"{each.prompt}  {' '.join(each.answers)}".rstrip())
+    for question in questions:
+        print(f"{question.prompt}  {' '.join(question.answers)}".rstrip())
 
 
 # In a terminal.
@@ -481,8 +483,8 @@ def _ask(cards: list[_Asked], deck: Deck | None = None, quiz: _Quiz | None = Non
     With a deck, first answers are scheduled; its result, or that of a quiz, is kept.
     """
     start_ms = wall_ms()
-    by_key = {each.question.key: each for each in cards}
-    run = QuizRun(each.question for each in cards)
+    by_key = {card.question.key: card for card in cards}
+    run = QuizRun(card.question for card in cards)
     helped = ""
     with suppress(EOFError):
         while (question := run.current) is not None:
@@ -597,17 +599,17 @@ def _print_due(deck: Deck, cards: list[_Asked], as_json: bool) -> None:
     counts = deck.counts()
     if not as_json:
         print(f"{counts.due} due, {counts.new} new, {len(deck)} in all")
-        for each in cards:
-            print(f"{deck.card(each.question.key).kind:9} {each.question.prompt}")
+        for card in cards:
+            print(f"{deck.card(card.question.key).kind:9} {card.question.prompt}")
         return
     rows = [
         {
-            "card": each.question.key,
-            "question": each.question.prompt,
-            "answers": each.answers,
-            "box": deck.card(each.question.key).box,
+            "card": card.question.key,
+            "question": card.question.prompt,
+            "answers": card.answers,
+            "box": deck.card(card.question.key).box,
         }
-        for each in cards
+        for card in cards
     ]
     print(json.dumps({"due": counts.due, "new": counts.new, "deck": len(deck), "cards": rows}))
 

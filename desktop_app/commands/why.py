@@ -73,7 +73,10 @@ def _report(comparison: Comparison, reasons: tuple[Reason, ...]) -> dict[str, An
             "high": lead.high,
         },
         "mistake": None if kind is None else kind.value,
-        "moves": [{**evaluated_row(each.played), "cost": each.cost.value} for each in judged],
+        "moves": [
+            {**evaluated_row(judgement.played), "cost": judgement.cost.value}
+            for judgement in judged
+        ],
         "sentences": [
             {
                 "kind": reason.kind.value,

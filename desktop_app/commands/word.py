@@ -111,7 +111,7 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
     facts: dict[str, Any] = {
         "word": word,
         "lists": lists,
-        "definitions": [{**asdict(each), "told": each.told()} for each in senses],
+        "definitions": [{**asdict(sense), "told": sense.told()} for sense in senses],
         "lexicon": lexicon.name,
         "front_hooks": hooks.front,
         "back_hooks": hooks.back,

@@ -27,14 +27,14 @@ def rank_plays(
     """Return plays as candidates, in the order of `equity.order_of`."""
     kept: dict[tuple[str, ...], tuple[tuple[str, ...], int]] = {}
     candidates = []
-    for each in plays:
-        laid = each.play.rack_tiles()
+    for play in plays:
+        laid = play.play.rack_tiles()
         found = kept.get(laid)
         if found is None:
             leave = sort_tiles(remove_tiles(question.rack, laid))
             found = kept[laid] = leave, equity(0, leave, outlook, question.tile_set, leaves)
         leave, worth = found
-        candidates.append(Candidate(each.play, each.score, leave, 1_000 * each.score + worth))
+        candidates.append(Candidate(play.play, play.score, leave, 1_000 * play.score + worth))
     return sorted(candidates, key=order_of)
 
 
@@ -122,13 +122,13 @@ def plays_of(engine: Engine, known: Known) -> tuple[ScoredPlay, ...]:
     """
     plays = engine.generate(question_of(known))
     if len(known.rack) > known.rack_size:
-        plays = tuple(each for each in plays if len(each.play.rack_tiles()) <= known.rack_size)
+        plays = tuple(play for play in plays if len(play.play.rack_tiles()) <= known.rack_size)
     if not known.barred:
         return plays
     return tuple(
-        each
-        for each in plays
-        if known.barred.isdisjoint(at.square for at in each.play.placements())
+        play
+        for play in plays
+        if known.barred.isdisjoint(at.square for at in play.play.placements())
     )
 
 

@@ -107,7 +107,7 @@ class Outlook:
         The other players hold full racks, or as many tiles as the position names for them; the bag
         has the rest. If the position has more tiles than the set, nothing is unseen.
         """
-        seen = Counter(each.on_rack for each in position.board.placements())
+        seen = Counter(placement.on_rack for placement in position.board.placements())
         seen.update(position.racks[0])
         unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
         held = sum(len(rack) or rack_size for rack in position.racks[1:])

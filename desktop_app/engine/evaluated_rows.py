@@ -68,7 +68,7 @@ def has_bingo(engine: Engine, situation: Situation) -> bool:
     if len(situation.rack) < least:
         return False
     plays = engine.generate(question_of(situation))
-    return any(len(each.play.rack_tiles()) >= least for each in plays)
+    return any(len(play.play.rack_tiles()) >= least for play in plays)
 
 
 def played_row(row: EvaluatedMove, found: Sequence[SimulatedMove]) -> EvaluatedMove:
@@ -78,13 +78,13 @@ def played_row(row: EvaluatedMove, found: Sequence[SimulatedMove]) -> EvaluatedM
         row: its static figures.
         found: the parts of the work, all of the same number of playouts.
     """
-    wins = mean_range([each.win for each in found])
+    wins = mean_range([move.win for move in found])
     return replace(
         row,
         win=wins.mean,
-        win_error=standard_error([each.win for each in found]),
-        spread=fmean(each.spread for each in found),
-        spread_error=standard_error([each.spread for each in found]),
+        win_error=standard_error([move.win for move in found]),
+        spread=fmean(move.spread for move in found),
+        spread_error=standard_error([move.spread for move in found]),
         playouts=_playouts(found),
     )
 

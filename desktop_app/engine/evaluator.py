@@ -287,7 +287,7 @@ class _Run:
 
     def _first_places(self, moves: Iterable[Move]) -> list[Move]:
         """The moves without those that lay the same word for the same points further on."""
-        keys = {each.move: _word_key(self.situation, each) for each in self.static}
+        keys = {candidate.move: _word_key(self.situation, candidate) for candidate in self.static}
         found: dict[object, Move] = {}
         for move in moves:
             found.setdefault(keys.get(move, move), move)
@@ -326,7 +326,7 @@ class _Run:
 
     def _simulate(self) -> list[EvaluatedMove]:
         first, *seeds = self._seeds()
-        moves = [each.move for each in self.static]
+        moves = [candidate.move for candidate in self.static]
         iterations, found = self.effort.iterations, self._probe(moves)
         if found:
             iterations = max(1, iterations // 2)
@@ -403,7 +403,7 @@ class _Run:
     # One or two tiles in the bag: every draw.
 
     def _search(self) -> list[EvaluatedMove]:
-        static = [each.move for each in self.static]
+        static = [candidate.move for candidate in self.static]
         moves = list(dict.fromkeys((*static, *self._promising(), Pass())))
         if len(moves) > self.effort.shortlist:
             rows = self._look_through(moves, share=0.5)
@@ -437,7 +437,7 @@ class _Run:
         if self.effort.seconds is not None:
             return []
         found = find_top(self.engine, self.situation, _EVERY, self.leaves)
-        every = [each.move for each in found]
+        every = [candidate.move for candidate in found]
         rows = self._look_through(every, nodes=_GLANCES * len(every)) if every else ()
         return self._first_places(row.move for row in rows if row.seen)[: self.effort.shortlist]
 
@@ -473,7 +473,7 @@ class _Run:
             whole = self._finish(begin_endgame(self.engine, situation, self._first_limits(longer)))
         self.proven = whole.value if whole.proven else None
         moves = [step.move for step in whole.line[:1]]
-        moves += [each.move for each in self.static if each.move not in moves]
+        moves += [candidate.move for candidate in self.static if candidate.move not in moves]
         most = self.effort.shortlist
         if not whole.proven and self.effort.seconds is None:
             # Any move may be the best.
@@ -491,7 +491,10 @@ class _Run:
     def _likely(self, limits: EndgameLimits) -> list[Move]:
         """The moves that may be the best, those that look best first: each is searched shortly."""
         brief = replace(limits, nodes=self.effort.endgame_nodes // _BRIEF, memory_mb=_BRIEF_MB)
-        every = [each.move for each in find_top(self.engine, self.situation, _EVERY, self.leaves)]
+        every = [
+            candidate.move
+            for candidate in find_top(self.engine, self.situation, _EVERY, self.leaves)
+        ]
         rows = self._solve_each([*every, Pass()], brief, set())
         # At least so much is gained by some move.
         least = max((_least_gain(row) for row in rows), default=-math.inf)
@@ -656,7 +659,7 @@ def check_move(situation: Situation, move: Move) -> None:
                 )
             )
     elif isinstance(move, Play) and not situation.barred.isdisjoint(
-        each.square for each in move.placements()
+        placement.square for placement in move.placements()
     ):
         raise EvaluationError(Sentence("a ruling has barred a square of the play"))
 
@@ -674,12 +677,12 @@ def top_words(
         found = find_top(engine, situation, looked_at, leaves)
         first: dict[object, Candidate] = {}
         second: dict[object, Candidate] = {}
-        for each in found:
-            key = _word_key(situation, each)
+        for candidate in found:
+            key = _word_key(situation, candidate)
             if key in first:
-                second.setdefault(key, each)
+                second.setdefault(key, candidate)
             elif len(first) < most:
-                first[key] = each
+                first[key] = candidate
         if len(first) == most or len(found) < looked_at:
             return list(first.values()), list(second.values())
         looked_at *= 4

@@ -123,7 +123,7 @@ class Knowledge:
         longest, is_within = self._words.longest, self._is_within
         vocabulary, short = self._words.vocabulary, self._words.short
         return [
-            each for each in words if len(each) <= longest and is_within(each, vocabulary, short)
+            word for word in words if len(word) <= longest and is_within(word, vocabulary, short)
         ]
 
     def count(self) -> int:
@@ -271,7 +271,7 @@ class LevelBot:
             texts = words_of(best.play, view)
             overlooked.append(Overlooked(best.play, best.score, texts, why, word or texts[0]))
         perfect = self._profile.sight.is_perfect
-        words = () if perfect else glance.words(each.play for each in known)
+        words = () if perfect else glance.words(play.play for play in known)
         return Thoughts(words, move, made, None, tuple(overlooked))
 
     def _showiest_valid(self, known: Sequence[ScoredPlay], view: SeatView) -> ScoredPlay | None:
@@ -290,7 +290,7 @@ class LevelBot:
         if avoided is not None:
             return Overlooked(best.play, best.score, texts, Missed.AVOIDED, avoided)
         # Their plays are those of the words that were compiled, whatever `knows` says of others.
-        unknown = [each for each in texts if not (laid and laid.lexicon.is_acceptable(each))]
+        unknown = [text for text in texts if not (laid and laid.lexicon.is_acceptable(text))]
         return Overlooked(best.play, best.score, texts, Missed.UNKNOWN, unknown[0])
 
     def _last_glance(self, move: Move, view: SeatView) -> _Glance:
@@ -370,10 +370,10 @@ class LevelBot:
         wanted = _BLOCKS_AMONG if self._profile.taste.block else 1
         across = _is_across(view)
         seen = (
-            each
-            for each in ranked
-            if self._comes_to_mind(each.move, glance)
-            and not (across and isinstance(each.move, Play) and _is_down(each.move))
+            candidate
+            for candidate in ranked
+            if self._comes_to_mind(candidate.move, glance)
+            and not (across and isinstance(candidate.move, Play) and _is_down(candidate.move))
         )
         return list(islice(seen, wanted))
 
@@ -394,7 +394,7 @@ class LevelBot:
         if len(seen) == 1 or not isinstance(self._leaves, KlvLeaves):
             return seen[0]
         options = SimulationOptions(plies=1, seed=self._seed, iterations=_REPLIES)
-        moves = [each.move for each in seen]
+        moves = [candidate.move for candidate in seen]
         try:
             situation = Situation.of_view(view)
             found = begin_simulation(engine, situation, self._leaves, moves, options).result()
@@ -426,7 +426,7 @@ def _is_down(play: Play) -> bool:
 def _plays(engine: Engine, view: SeatView) -> Sequence[ScoredPlay]:
     """Every play, but of a first play and its twin downwards only the one across."""
     plays = plays_of(engine, view)
-    return [each for each in plays if not _is_down(each.play)] if _is_across(view) else plays
+    return [play for play in plays if not _is_down(play.play)] if _is_across(view) else plays
 
 
 def _candidate(view: SeatView, found: Found) -> Candidate:

@@ -157,7 +157,7 @@ def distinct(rows: Sequence[EvaluatedMove]) -> Iterator[EvaluatedMove]:
     """
     told: list[EvaluatedMove] = []
     for row in rows:
-        if row.is_asked or not any(_is_twin(each, row) for each in told):
+        if row.is_asked or not any(_is_twin(move, row) for move in told):
             yield row
         told.append(row)
 

@@ -129,11 +129,11 @@ class PhoneyBot:
         if words is None or words.engine is None:
             return
         plays = []
-        for each in plays_of(words.engine, view):
+        for play in plays_of(words.engine, view):
             if halt.is_called:
                 return
-            if self._is_phoney(each, view, words.phoneys):
-                plays.append(each)
+            if self._is_phoney(play, view, words.phoneys):
+                plays.append(play)
         best = find_best(self._engine, view, self._leaves).equity_millipoints
         for candidate in rank_plays(plays, question_of(view), Outlook.of(view), self._leaves):
             if candidate.equity_millipoints < best - _GIVES_UP:

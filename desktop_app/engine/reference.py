@@ -221,11 +221,11 @@ def has_odd_scores(question: PlayQuestion) -> bool:
 
 
 def _rescored(question: PlayQuestion, plays: list[ScoredPlay]) -> Iterator[ScoredPlay]:
-    for each in plays:
+    for play in plays:
         score = score_play(
-            question.board, each.play.placements(), question.tile_set, question.scoring
+            question.board, play.play.placements(), question.tile_set, question.scoring
         )
-        yield ScoredPlay(each.play, score.points)
+        yield ScoredPlay(play.play, score.points)
 
 
 class _Search:

@@ -138,7 +138,7 @@ class Simulator:
             ValueError: the position, the leaves or the engine do not support simulation.
         """
         top = find_top(self._engine, thought.view, self._candidates(thought), self._leaves)
-        moves = [each.move for each in top]
+        moves = [candidate.move for candidate in top]
         if len(moves) == 1 or not thought.may_search():
             return moves[0]
         leaves = self._leaves
@@ -238,7 +238,7 @@ def last_act(view: SeatView) -> Play | int | None:
         return view.last_exchanged
     if not 0 < len(view.last_laid) < view.rack_size:
         return None
-    before = view.board.without((each.row, each.col) for each in view.last_laid)
+    before = view.board.without((placement.row, placement.col) for placement in view.last_laid)
     return play_from_placements(before, view.last_laid)
 
 
@@ -378,7 +378,7 @@ class ChampionBot(SearchingBot):
         found = find_top(self._engine, thought.view, plan.candidates, leaves)
         if len(found) == 1 or not thought.may_search() or not isinstance(leaves, KlvLeaves):
             return found[0].move
-        moves = [each.move for each in found]
+        moves = [candidate.move for candidate in found]
         kept = self._late.infer(thought, leaves)
         if not thought.may_search():
             return found[0].move

@@ -162,18 +162,18 @@ class Situation:
         if not isinstance(act, Play):
             return self
         placements = act.placements()
-        for each in placements:
-            if self.board.tile_at(each.row, each.col) != each.tile:
+        for placement in placements:
+            if self.board.tile_at(placement.row, placement.col) != placement.tile:
                 raise SituationError(
                     Sentence(
                         "{place}: the play does not lie there",
-                        place=format_square(each.row, each.col),
+                        place=format_square(placement.row, placement.col),
                     )
                 )
         unseen = sort_tiles((*self.unseen, *act.rack_tiles()))
         return replace(
             self,
-            board=self.board.without((each.row, each.col) for each in placements),
+            board=self.board.without((placement.row, placement.col) for placement in placements),
             unseen=unseen,
             bag_count=max(0, len(unseen) - self.rack_size),
             known=(),
@@ -204,7 +204,7 @@ def check_supply(board: Board, racks: Iterable[str], tile_set: TileSet) -> None:
     Raises:
         SituationError: it does not; the message names the extra tiles.
     """
-    seen = Counter(each.on_rack for each in board.placements())
+    seen = Counter(placement.on_rack for placement in board.placements())
     seen.update(racks)
     extra = sort_tiles((seen - Counter(tile_set.distribution)).elements())
     if extra:

@@ -63,7 +63,10 @@ class CgpPosition:
 
     def operand(self, opcode: str) -> str | None:
         """Return the operands of an opcode, for example the lexicon of ``lex``; None without it."""
-        return next((each.operands for each in self.operations if each.opcode == opcode), None)
+        return next(
+            (operation.operands for operation in self.operations if operation.opcode == opcode),
+            None,
+        )
 
 
 def parse_cgp(
@@ -116,7 +119,7 @@ def parse_cgp(
     )
     operations = _read_operations(text, zero_turns.end())
     if layout is STANDARD_15 and frozenset(faces) == ENGLISH_FACES:
-        named = ((each.opcode, each.operands) for each in operations)
+        named = ((operation.opcode, operation.operands) for operation in operations)
         if other := first_other(named):
             raise FormatError(other, column=zero_turns.end() + 1)
     return CgpPosition(board, hands, points, zeros, operations)
@@ -134,7 +137,10 @@ def format_cgp(position: CgpPosition) -> str:
         "/".join(join_tiles(rack) for rack in position.racks),
         "/".join(str(score) for score in position.scores),
         str(position.zero_turns),
-        *(f"{each.opcode} {each.operands}".strip() + ";" for each in position.operations),
+        *(
+            f"{operation.opcode} {operation.operands}".strip() + ";"
+            for operation in position.operations
+        ),
     ]
     return " ".join(fields)
 

@@ -80,11 +80,11 @@ def command_help() -> list[dict[str, object]]:
             "says": (cls.__doc__ or "").split("\n", maxsplit=1)[0],
             "fields": [
                 {
-                    "name": each.name,
-                    "type": type_text(each.hint, _COMMAND_FORM),
-                    "required": each.is_required,
+                    "name": field.name,
+                    "type": type_text(field.hint, _COMMAND_FORM),
+                    "required": field.is_required,
                 }
-                for each in fields_of(cls)
+                for field in fields_of(cls)
             ],
         }
         for name, cls in COMMAND_CLASSES.items()

@@ -123,14 +123,14 @@ def gcg_from_state(state: GameState, *, title: str = "") -> GcgGame:
     )
     racks = () if state.is_over else _racks_held(state, seats)
     kept = state.setup.kept
-    titles = [title, *(each.text for each in kept if each.keyword == "title")]
+    titles = [title, *(line.text for line in kept if line.keyword == "title")]
     titles.append(" v ".join(player.name for player in players))
     return GcgGame(
         players=players,
         events=tuple(_events(state, nicks)),
         pragmata=_pragmata(state, next(filter(None, titles))),
         racks=racks,
-        note="\n".join(each.text for each in kept if each.keyword == NOTE_KEYWORD),
+        note="\n".join(line.text for line in kept if line.keyword == NOTE_KEYWORD),
     )
 
 
@@ -175,7 +175,7 @@ def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
         text = ",".join(str(start[seat]) for seat in _turn_order(state))
         found.append(GcgPragma(START_PRAGMA, text))
     kept = state.setup.kept
-    found += [GcgPragma(each.keyword, each.text) for each in kept if each.keyword not in _WRITTEN]
+    found += [GcgPragma(line.keyword, line.text) for line in kept if line.keyword not in _WRITTEN]
     found += [GcgPragma(RULESET_PRAGMA, name), *_occasion_pragmata(state.setup.occasion)]
     return (*found, *_result_pragma(state))
 
@@ -219,7 +219,11 @@ def _racks_held(state: GameState, seats: Iterable[int]) -> tuple[tuple[int, str]
     for number, seat in enumerate(seats, start=1):
         held = list(state.shown_rack(seat))
         if seat == state.on_turn:
-            held += [each.on_rack for each in state.turn.laid.placements] if state.turn.laid else []
+            held += (
+                [placement.on_rack for placement in state.turn.laid.placements]
+                if state.turn.laid
+                else []
+            )
             aside = [tile for tile in state.set_aside if tile != UNSEEN]
             held += aside if state.phase.value == "exchanging" else ()
         if held:
@@ -240,17 +244,19 @@ def _events(state: GameState, nicks: Sequence[str]) -> Iterable[GcgEvent]:
         if row.kind is RowKind.PLAY:
             board = board.with_placements(row.placements)
         elif row.kind is RowKind.PHONEY_WITHDRAWN:
-            board = board.without((each.row, each.col) for each in row.placements)
+            board = board.without((placement.row, placement.col) for placement in row.placements)
 
 
 def _board_before(state: GameState) -> Board:
     """Return the board before the first line: empty unless the game began from a position."""
     board = state.board
     if state.turn.laid is not None:
-        board = board.without((each.row, each.col) for each in state.turn.laid.placements)
+        board = board.without(
+            (placement.row, placement.col) for placement in state.turn.laid.placements
+        )
     for row in reversed(state.rows):
         if row.kind is RowKind.PLAY:
-            board = board.without((each.row, each.col) for each in row.placements)
+            board = board.without((placement.row, placement.col) for placement in row.placements)
         elif row.kind is RowKind.PHONEY_WITHDRAWN:
             board = board.with_placements(row.placements)
     return board

@@ -222,7 +222,7 @@ class GcgLog:
         seat = on_turn if on_turn is not None else state.on_turn
         first = state.first if state.first is not None else seat
         bag = Counter(self._setup.tile_set.tiles)
-        bag -= Counter(each.on_rack for each in placements)
+        bag -= Counter(placement.on_rack for placement in placements)
         for rack in held:
             bag -= Counter(rack)
         hidden = sum(rack.count(UNSEEN) for rack in held)
@@ -541,10 +541,10 @@ class _Importer:
         """End play; only the final adjustments may follow."""
         pairs = list(zip(self._lines, self._replayed, strict=True))
         worths = [each for line, each in pairs if is_worth_alone(line)]
-        bonus = [each.player for each in self._replayed if each.kind is EventKind.END_RACK_BONUS]
-        bonus += [each.player for each in worths if (each.score or 0) > 0]
-        late = [each.player for each in self._replayed if each.kind is EventKind.TIME_PENALTY]
-        kinds = {each.kind for each in self._replayed}
+        bonus = [event.player for event in self._replayed if event.kind is EventKind.END_RACK_BONUS]
+        bonus += [event.player for event in worths if (event.score or 0) > 0]
+        late = [event.player for event in self._replayed if event.kind is EventKind.TIME_PENALTY]
+        kinds = {event.kind for event in self._replayed}
         is_lifted = any(
             isinstance(line, GcgOther) and line.text.startswith(LIFT_TEXT) for line in self._lines
         )

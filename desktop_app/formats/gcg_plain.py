@@ -585,7 +585,7 @@ class _PlainWriter:
 
 
 def _laid(word: str) -> tuple[str, ...]:
-    return tuple(rack_tile(each.tile) for each in split_word(word) if not each.lay_before)
+    return tuple(rack_tile(tile.tile) for tile in split_word(word) if not tile.lay_before)
 
 
 def _is_taken_back(later: Sequence[GcgEvent]) -> bool:
@@ -636,9 +636,9 @@ class _Restorer:
         loose = self._restored(GcgPass(nick="", note=self._game.note))
         lexicon = [GcgPragma("lexicon", self._lexicon)] if self._lexicon else []
         pragmata = [
-            replace(each, text=_bare_text(each.text))
-            for each in self._game.pragmata
-            if each.keyword != "lexicon" or not lexicon
+            replace(pragma, text=_bare_text(pragma.text))
+            for pragma in self._game.pragmata
+            if pragma.keyword != "lexicon" or not lexicon
         ]
         note = "\n".join(filter(None, (loose[0].note, "\n".join(self._game_note))))
         return replace(

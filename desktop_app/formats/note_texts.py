@@ -29,7 +29,7 @@ _LOW = " low"
 
 
 def _squares_text(squares: Iterable[Square]) -> str:
-    return " ".join(format_square(each.row, each.col) for each in squares)
+    return " ".join(format_square(square.row, square.col) for square in squares)
 
 
 def _parse_square(text: str) -> Square:
@@ -105,7 +105,7 @@ _NOTE_TEXTS: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         LeftTiles: lambda left: f"{left.turn}@{_squares_text(left.squares)}",
         NotedLines: lambda noted: " ".join(map(str, noted.lines)),
         NotedPlays: lambda noted: " ".join(
-            f"{each.turn}@{each.ended_at_ms}" for each in noted.plays
+            f"{play.turn}@{play.ended_at_ms}" for play in noted.plays
         ),
         NotedSquares: lambda noted: _squares_text(noted.squares),
         NotedTiles: lambda noted: join_tiles(noted.tiles),

@@ -57,7 +57,7 @@ def foreign_line(game: GcgGame, tile_set: TileSet) -> int:
     strange: set[str] = set()
     for event in game.events:
         if isinstance(event, GcgPlay):
-            faces = {face_of(each.tile) for each in split_word(event.word)}
+            faces = {face_of(tile.tile) for tile in split_word(event.word)}
             strange |= faces - tile_set.values.keys() - {PLAYED_THROUGH}
             if len(strange) > 1:
                 return event.line

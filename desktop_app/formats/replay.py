@@ -366,9 +366,9 @@ class _Replay:
         self._last_mover: int | None = None
         self._late: set[int] = set()
         others = [
-            Problem(each.line, other)
-            for each in game.pragmata
-            if (other := other_game(each.keyword, each.text))
+            Problem(pragma.line, other)
+            for pragma in game.pragmata
+            if (other := other_game(pragma.keyword, pragma.text))
         ]
         if not others and (line := foreign_line(game, rules.tile_set)):
             message = Sentence(

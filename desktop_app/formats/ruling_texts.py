@@ -73,7 +73,7 @@ def parse_detail(topic: str, procedure: str, text: str) -> RulingDetail | None:
 
 def _parse_structured(topic: str, text: str) -> RulingDetail | None:
     if match := _LEDGERS.fullmatch(text):
-        return LedgerChange(*(None if each is None else int(each) for each in match.groups()))
+        return LedgerChange(*(None if group is None else int(group) for group in match.groups()))
     if match := _AMOUNT.fullmatch(text):
         outcome, number, more = match.group(1) or "", int(match[2]), match.group(3) or ""
         units, key = (_UNITS, outcome) if outcome else (_UNITS_OF_TOPICS, topic)

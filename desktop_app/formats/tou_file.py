@@ -102,7 +102,7 @@ def read_tou(text: str) -> TouFile:
                 problems.append(Problem(number, error.args[0], error.at + 1))
                 players.append(TouPlayer(f"?{len(players) + 1}", (), number))
     found = tuple(TouSection(name, tuple(players)) for name, players in sections if players)
-    if not any(each.rounds for section in found for each in section.players):
+    if not any(player.rounds for section in found for player in section.players):
         raise FormatError(
             Sentence("no line of a player, expected NAME and a score and an opponent each round"),
             line=problems[0].line if problems else None,
@@ -116,7 +116,7 @@ def _read_player(line: str, number: int, own: int) -> TouPlayer:
     The name has all words with a letter up to the first without, so that it may have digits.
     """
     words = re.finditer(r"\S+", line)
-    end = next((each.start() for each in words if not _LETTER.search(each[0])), len(line))
+    end = next((word.start() for word in words if not _LETTER.search(word[0])), len(line))
     name, rest = line[:end].strip(), line[end:].rstrip()
     rounds = []
     at = 0

@@ -63,7 +63,7 @@ def read_archive(text: str) -> TshEvent:
         elif found := _DIVISION.match(line):
             divisions[found[1]] = found[2]
         elif found := _SETTING.match(line):
-            value = next(each for each in found.groups()[1:] if each is not None)
+            value = next(group for group in found.groups()[1:] if group is not None)
             settings[found[1].lower()] = re.sub(r"\\(.)", r"\1", value)
     if begun:
         raise FormatError(
@@ -71,7 +71,9 @@ def read_archive(text: str) -> TshEvent:
         )
     if not divisions:
         raise FormatError(Sentence("no line of a division, expected division NAME FILE"))
-    if files and (missing := [each for each in divisions.values() if each not in files]):
+    if files and (
+        missing := [division for division in divisions.values() if division not in files]
+    ):
         raise FormatError(Sentence("the file {file} is missing", file=missing[0]))
     return TshEvent(divisions, settings, files)
 

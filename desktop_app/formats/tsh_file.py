@@ -219,23 +219,23 @@ def write_tsh(players: Sequence[TshPlayer]) -> str:
 
     Names have no digits: readers take the first number for the rating.
     """
-    width = max((len(each.name) + len(each.member) for each in players), default=0) + 3
+    width = max((len(player.name) + len(player.member) for player in players), default=0) + 3
     lines = []
-    for each in players:
-        name = each.name.replace(";", "\\;") + (f":{each.member}" if each.member else "")
-        head = f"{each.rating} {_words(each.opponents)}".rstrip()
-        fields = [f"{name:<{width}} {head}", _words(each.scores)]
-        if each.starts:
-            fields.append("p12 " + " ".join(map(str, map(_start, each.opponents, each.starts))))
-        if each.spread_off:
-            fields.append(f"penalty {each.spread_off}")
-        fields += (f"{key} {value}" for key, value in each.further.items())
+    for player in players:
+        name = player.name.replace(";", "\\;") + (f":{player.member}" if player.member else "")
+        head = f"{player.rating} {_words(player.opponents)}".rstrip()
+        fields = [f"{name:<{width}} {head}", _words(player.scores)]
+        if player.starts:
+            fields.append("p12 " + " ".join(map(str, map(_start, player.opponents, player.starts))))
+        if player.spread_off:
+            fields.append(f"penalty {player.spread_off}")
+        fields += (f"{key} {value}" for key, value in player.further.items())
         lines.append("; ".join(fields))
     return "\n".join(lines) + "\n"
 
 
 def _words(numbers: Sequence[int | None]) -> str:
-    return " ".join(_EMPTY if each is None else str(each) for each in numbers)
+    return " ".join(_EMPTY if number is None else str(number) for number in numbers)
 
 
 def _start(opponent: int | None, start: bool | None) -> int:

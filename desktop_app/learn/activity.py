@@ -146,10 +146,10 @@ def _puzzles(entries: Iterable[Entry]) -> Iterator[Deed]:
 
 def _quizzes(entries: Iterable[Entry]) -> Iterator[Deed]:
     """Yield the quizzes and walls in which something was answered."""
-    for each in read_results(entries):
-        if each.at_ms and (each.found or each.wrong):
-            is_right = each.found == each.wanted and not each.wrong
-            yield Deed(each.at_ms, DeedKind.QUIZ, each.quiz, is_right)
+    for result in read_results(entries):
+        if result.at_ms and (result.found or result.wrong):
+            is_right = result.found == result.wanted and not result.wrong
+            yield Deed(result.at_ms, DeedKind.QUIZ, result.quiz, is_right)
 
 
 def _cards(entries: Iterable[Entry]) -> Iterator[Deed]:
@@ -258,8 +258,8 @@ def total_of(works: Iterable[DayWork]) -> DayWork:
     """Return the sum of what was done on some days."""
     total = DayWork()
     for work in works:
-        for each in fields(DayWork):
-            setattr(total, each.name, getattr(total, each.name) + getattr(work, each.name))
+        for field in fields(DayWork):
+            setattr(total, field.name, getattr(total, field.name) + getattr(work, field.name))
     return total
 
 

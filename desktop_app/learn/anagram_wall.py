@@ -54,8 +54,8 @@ class AnagramWall:
     """
 
     def __init__(self, questions: Sequence[Question]) -> None:
-        assert all(each.kind is QuizKind.ANAGRAM for each in questions)
-        self.questions = {each.prompt: each for each in questions}
+        assert all(question.kind is QuizKind.ANAGRAM for question in questions)
+        self.questions = {question.prompt: question for question in questions}
         self._given: dict[str, dict[str, None]] = {prompt: {} for prompt in self.questions}
         self._others: set[str] = set()
 
@@ -101,7 +101,7 @@ class AnagramWall:
     @property
     def missing(self) -> tuple[str, ...]:
         """The words that are still to be found, by sets."""
-        return tuple(word for each in self.questions for word in self.judged(each).missed)
+        return tuple(word for question in self.questions for word in self.judged(question).missed)
 
     @property
     def missed(self) -> tuple[str, ...]:
@@ -116,6 +116,6 @@ class AnagramWall:
     def result(self) -> QuizResult:
         """The sums, with each set as a question."""
         sums = QuizResult()
-        for each in self.questions:
-            sums = sums.plus(self.judged(each))
+        for question in self.questions:
+            sums = sums.plus(self.judged(question))
         return sums

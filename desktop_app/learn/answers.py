@@ -357,7 +357,7 @@ class Question(ABC):
         A text may give their numbers from 1, or one of them in words.
         """
         plain = text.strip().casefold()
-        folded = [str(each).casefold() for each in self.options]
+        folded = [str(option).casefold() for option in self.options]
         if plain in folded:
             return [folded.index(plain)]
         parts = split_words(text)

@@ -55,7 +55,9 @@ def _shown(position: CgpPosition, play: str) -> Board:
         return position.board
     _, placements = read_move(play, position.board)
     return position.board.with_placements(
-        each for each in placements if position.board.layout.holds(each.row, each.col)
+        placement
+        for placement in placements
+        if position.board.layout.holds(placement.row, placement.col)
     )
 
 
@@ -66,7 +68,7 @@ def _in_lanes(square: Square, lanes: Sequence[str]) -> bool:
 
 def squares_text(squares: Sequence[Square]) -> str:
     """Squares as they are typed: ``D8 L8``."""
-    return " ".join(format_square(each.row, each.col) for each in squares)
+    return " ".join(format_square(square.row, square.col) for square in squares)
 
 
 class ClickQuestion(Question):
@@ -84,7 +86,7 @@ class ClickQuestion(Question):
         """Groups of squares; one of each has to be clicked."""
         task, layout = self.task, self.position.board.layout
         if task.squares:
-            found = [frozenset({each}) for each in task.squares]
+            found = [frozenset({square}) for square in task.squares]
         elif task.find == "centre":
             found = [frozenset({Square(*layout.centre)})]
         elif task.find == "phoney":
@@ -95,7 +97,7 @@ class ClickQuestion(Question):
                 if not self.room.lexicon.is_acceptable(word.text)
             ]
         elif task.find == "hooks":
-            found = [frozenset({each}) for each in self._hook_squares()]
+            found = [frozenset({square}) for square in self._hook_squares()]
         else:
             premium = Premium(task.find)
             found = [
@@ -127,7 +129,7 @@ class ClickQuestion(Question):
     @property
     def example(self) -> str:
         """One square of each group."""
-        return squares_text(sorted(min(each) for each in self.groups)[: self.task.count or None])
+        return squares_text(sorted(min(group) for group in self.groups)[: self.task.count or None])
 
     def judge(self, text: str) -> Verdict:
         """Judge squares such as ``D8 L8``."""
@@ -191,8 +193,8 @@ class PlaceQuestion(Question):
         legal = self.legal
         if self.task.best == "endgame":
             first = self._solution.line[0].move
-            legal = tuple(each for each in legal if each.play == first)
-        return tuple(each for each in legal if self._failed(each) is None)
+            legal = tuple(play for play in legal if play.play == first)
+        return tuple(play for play in legal if self._failed(play) is None)
 
     @cached_property
     def _solution(self) -> Solution:
@@ -262,11 +264,11 @@ class PlaceQuestion(Question):
 
     def _failed_by_tiles(self, laid: Sequence[Placement]) -> Verdict | None:
         task, layout = self.task, self.position.board.layout
-        squares = {each.square for each in laid}
+        squares = {placement.square for placement in laid}
         words = self._score(laid).texts if task.word or task.words > 1 else ()
         if task.word and task.word not in words:
             return self.wrong("other-word", items=task.word)
-        lacking = Counter(task.uses) - Counter(each.on_rack for each in laid)
+        lacking = Counter(task.uses) - Counter(placement.on_rack for placement in laid)
         if lacking:
             return self.wrong("other-tiles", items=write_faces(sorted(lacking.elements())))
         premiums = {layout.premium_at(at.row, at.col).value for at in squares}
@@ -316,9 +318,9 @@ def _leads_to(hint: Hint, play: Play) -> bool:
         return hint.text.upper() == (str(play.row + 1) if is_across else chr(ord("A") + play.col))
     if hint.kind == "squares":
         pointed = {square for text in hint.text.split() for square in parse_squares(text)}
-        return not pointed.isdisjoint(each.square for each in laid)
+        return not pointed.isdisjoint(placement.square for placement in laid)
     wanted = Counter(split_tiles(hint.text.upper())) if hint.kind == "tiles" else Counter()
-    return not wanted - Counter(each.on_rack for each in laid)
+    return not wanted - Counter(placement.on_rack for placement in laid)
 
 
 # --- score ----------------------------------------------------------------------------------------
@@ -463,7 +465,7 @@ class LegalQuestion(Question):
             usual[2:3] = ["off-centre", "too-short"]
         if self.is_exchange:
             usual = ["bag-too-small", "not-on-rack"]
-        kinds = dict.fromkeys([*usual, *(each.kind for each in self.faults)])
+        kinds = dict.fromkeys([*usual, *(fault.kind for fault in self.faults)])
         return tuple(FAULT_WORDS[kind] for kind in kinds)
 
     @property

@@ -258,7 +258,7 @@ def _mistake(game: ReviewedGame, turn: PlayedTurn, review: TurnReview, player: s
         player=player,
         cgp=format_cgp(position),
         played=review.own.move,
-        good=tuple(each.move for each in review.options if is_as_good(each, review)),
+        good=tuple(option.move for option in review.options if is_as_good(option, review)),
         cost_points=review.cost_points,
         cost_win=review.cost_win,
         kind="" if review.kind is None else review.kind.value,
@@ -328,7 +328,7 @@ def take_mistakes(deck: Deck, games: Iterable[ReviewedGame], player: str, journa
             continue
         count += 1
         # One write a game, so that a long library can be interrupted.
-        new = [NewCard(each.key, each.value()) for each in mistakes_of(game, player, old)]
+        new = [NewCard(card.key, card.value()) for card in mistakes_of(game, player, old)]
         added += deck.add(new, is_in_order=True)
         mistaken = {
             mistake_key(game.id, line)

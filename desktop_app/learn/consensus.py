@@ -186,7 +186,7 @@ class Meeting:
     @property
     def missing(self) -> tuple[str, ...]:
         """The voters who have not voted."""
-        return tuple(each for each in self.voters if each not in self.ballot.votes)
+        return tuple(voter for voter in self.voters if voter not in self.ballot.votes)
 
     @property
     def is_voted(self) -> bool:
@@ -255,7 +255,7 @@ class Meeting:
     def _withdrawn(self, move: str) -> Meeting:
         if self.ballot.votes:
             raise ConsensusError(Sentence("No move can be removed once the vote has begun."))
-        left = tuple(each for each in self.ballot.candidates if each != move)
+        left = tuple(candidate for candidate in self.ballot.candidates if candidate != move)
         return replace(self, ballot=replace(self.ballot, candidates=left))
 
     def _voted(self, voter: str, candidate: int) -> Meeting:
@@ -309,7 +309,7 @@ def read_candidate(text: str, situation: Situation) -> Move:
             used = sort_tiles(faces)
         else:
             placements = read_placements(situation.board, typed.split())
-            used = tuple(each.on_rack for each in placements)
+            used = tuple(placement.on_rack for placement in placements)
     except ValueError:
         raise unreadable from None
     if not used:
@@ -351,7 +351,7 @@ def told_entry(
         ValueError: the position cannot be searched.
     """
     meeting.winner([Worth(0, 0, 0.0, (), 0.0, 0.0)] * len(meeting.ballot.candidates))
-    moves = [read_candidate(each, situation) for each in meeting.ballot.candidates]
+    moves = [read_candidate(candidate, situation) for candidate in meeting.ballot.candidates]
     evaluation = evaluator.evaluate(situation, moves, token)
     order = [row.move for row in evaluation.rows if row.move in moves]
     worths = [worth_of(evaluation.row(move), order.index(move) + 1) for move in moves]

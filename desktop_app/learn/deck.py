@@ -254,7 +254,7 @@ class _Fold:
             entries: all entries.
             now: the computer's time, Unix time in milliseconds.
         """
-        dated = [each for each in entries if _wall_of(each) is not None]
+        dated = [entry for entry in entries if _wall_of(entry) is not None]
         self.bad += len(entries) - len(dated)
         self.take(dated, trusted_times([_wall_of(each) or 0 for each in dated], now))
 
@@ -484,13 +484,13 @@ class Deck:
                 alphabetical list does not begin with its A.
         """
         self._refresh()
-        new = {each.key: each for each in cards if each.key not in self._fold.data}
+        new = {card.key: card for card in cards if card.key not in self._fold.data}
         chosen = list(new.values())
         if not is_in_order:
             chosen.sort(key=lambda each: _number(each.key))
         before = len(self)
         if chosen:
-            self._write({"do": "add", "cards": [_added(each) for each in chosen]})
+            self._write({"do": "add", "cards": [_added(card) for card in chosen]})
         return len(self) - before
 
     def answer(self, key: str, grade: Grade, *, cause: str = "", used_ms: int = 0) -> Card:

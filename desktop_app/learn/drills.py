@@ -151,7 +151,7 @@ def _words_between(lexicon: Any, least: int, most: int) -> list[str]:
 def common_plays(room: Room, position: CgpPosition) -> list[ScoredPlay]:
     """The legal plays whose words are all common; all legal plays if there is none."""
     found = room.engine.generate(room.plays_at(position))
-    return [each for each in found if _is_common(room, position, each)] or list(found)
+    return [play for play in found if _is_common(room, position, play)] or list(found)
 
 
 def _is_common(room: Room, position: CgpPosition, each: ScoredPlay) -> bool:
@@ -192,8 +192,12 @@ def _common_best(room: Room, position: CgpPosition, bag_count: int) -> ScoredPla
     """The best play of common words among the first ones by equity, else the best; None if none."""
     outlook = Outlook(bag_count, (), exchange_min_bag=bag_count + 1)
     best = room.engine.best(room.plays_at(position), outlook, room.leaves, MAX_LOOKED_AT)
-    plays = [ScoredPlay(each.move, each.score) for each in best if isinstance(each.move, Play)]
-    return next((each for each in plays if _is_common(room, position, each)), None) or next(
+    plays = [
+        ScoredPlay(candidate.move, candidate.score)
+        for candidate in best
+        if isinstance(candidate.move, Play)
+    ]
+    return next((play for play in plays if _is_common(room, position, play)), None) or next(
         iter(plays), None
     )
 
@@ -232,7 +236,7 @@ def own_positions(journals: Path, player: str, most: int = OWN_GAMES) -> tuple[C
         people = [at for at, seat in enumerate(seats) if seat.is_person]
         by_name += positions_of(state, named)
         by_anyone += positions_of(state, people)
-    return tuple(each for each in by_name or by_anyone if each.racks[0])
+    return tuple(position for position in by_name or by_anyone if position.racks[0])
 
 
 # --- the drills -----------------------------------------------------------------------------------
@@ -264,11 +268,11 @@ def _legal(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | No
     play = draw.choice(plays[:40]).play
     text = move_text(position.board, play)
     if draw.random() < 0.6:
-        laid = [each.tile for each in play.placements()]
+        laid = [placement.tile for placement in play.placements()]
         if draw.random() < 0.5:
             # The same tiles in another order, which may be a word too.
             draw.shuffle(laid)
-            squares = [each.square for each in play.placements()]
+            squares = [placement.square for placement in play.placements()]
         else:
             squares = _moved(position.board, play.placements(), draw)
         if not squares:
@@ -291,7 +295,10 @@ def _legal(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | No
 def _moved(board: Board, placements: Sequence[Any], draw: random.Random) -> list[Any]:
     """Squares for the same tiles one or two rows or columns away; empty if they do not fit."""
     down, across = draw.choice(((1, 0), (0, 1), (-1, 0), (0, -1), (2, 0), (0, 2)))
-    moved = [type(each.square)(each.row + down, each.col + across) for each in placements]
+    moved = [
+        type(placement.square)(placement.row + down, placement.col + across)
+        for placement in placements
+    ]
     fits = all(
         board.layout.holds(at.row, at.col) and not board.tile_at(at.row, at.col) for at in moved
     )
@@ -384,7 +391,11 @@ def _endgame(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | 
         task: Task = Type(id="endgame", ask=said, find="final", player=player)
         return task, end
     # With few tiles the solver answers at once.
-    late = [each for each in positions if all(each.racks) and sum(map(len, each.racks)) <= 8]
+    late = [
+        position
+        for position in positions
+        if all(position.racks) and sum(map(len, position.racks)) <= 8
+    ]
     if not late:
         return None
     said = Sentence("The bag is empty. Find the play that ends the game best for you.")
@@ -398,8 +409,8 @@ def _ruling(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | N
 
 
 DRILLS: Mapping[str, Drill] = {
-    each.id: each
-    for each in (
+    drill.id: drill
+    for drill in (
         Drill(
             "score",
             Sentence("Add up the score"),
@@ -503,7 +514,7 @@ _ANSWERS: Decoder[_Answer] = Decoder(_Answer, Form(skips_unknown=True))
 
 def drill_records(entries: Iterable[Mapping[str, Any]]) -> dict[str, DrillRecord]:
     """The record of each drill, from the entries of the log in their order."""
-    answers: dict[str, list[tuple[bool, int]]] = {each: [] for each in DRILLS}
+    answers: dict[str, list[tuple[bool, int]]] = {drill: [] for drill in DRILLS}
     for entry in entries:
         with suppress(DecodeError):
             read = _ANSWERS.read(entry)

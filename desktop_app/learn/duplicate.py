@@ -275,7 +275,7 @@ class Evening:
     @property
     def missing(self) -> tuple[str, ...]:
         """The tables whose slips have not come."""
-        return tuple(each for each in self.tables if each not in self.slips)
+        return tuple(table for table in self.tables if table not in self.slips)
 
     def board(self, judge: Judge) -> Board:
         """The board with every top on it."""
@@ -377,9 +377,9 @@ class Evening:
         if self.turns:
             last = self.turns[-1]
             laid = read_placements(self.board_before_last(judge), last.top.split())
-            kept = remove_tiles(last.rack, [each.on_rack for each in laid])
+            kept = remove_tiles(last.rack, [placement.on_rack for placement in laid])
         unseen = Counter(judge.tile_set.tiles)
-        unseen.subtract(each.on_rack for each in board.placements())
+        unseen.subtract(placement.on_rack for placement in board.placements())
         pool = sorted(unseen.elements())
         source = random.Random(f"{self.seed}:{len(self.turns)}")
         bag = remove_tiles(pool, kept)
@@ -452,7 +452,7 @@ class Judge:
             return Marked(slip, fault="unreadable")
         if self._is_misplaced(board, placements):
             return Marked(slip, fault="misplaced")
-        if not holds_tiles(tuple(rack), [each.on_rack for each in placements]):
+        if not holds_tiles(tuple(rack), [placement.on_rack for placement in placements]):
             return Marked(slip, fault="rack")
         score = score_play(board, placements, self.tile_set, self.scoring)
         bad = tuple(word for word in score.texts if not self.engine.lexicon.is_acceptable(word))
@@ -482,5 +482,5 @@ def top_text(board: Board, top: ScoredPlay) -> str:
 
 def missing_letters(play: str, board: Board, rack: Sequence[str]) -> tuple[str, ...]:
     """The tiles of a readable play that the rack does not have, `BLANK` for a blank."""
-    used = Counter(each.on_rack for each in read_placements(board, play.split()))
+    used = Counter(placement.on_rack for placement in read_placements(board, play.split()))
     return tuple((used - Counter(rack)).elements())

@@ -91,24 +91,26 @@ class Facts:
     def premiums(self, move: str) -> list[str]:
         """The premium squares that a play covers, in the order of its tiles."""
         layout = self.position.board.layout
-        kinds = (layout.premium_at(each.row, each.col) for each in self.placements(move))
-        return [each.value for each in kinds if each is not Premium.NONE]
+        kinds = (
+            layout.premium_at(placement.row, placement.col) for placement in self.placements(move)
+        )
+        return [kind.value for kind in kinds if kind is not Premium.NONE]
 
     def part(self, about: str) -> int:
         """The points of one of the words that a play forms: ``FLOWERS J8 SUN``."""
         word, _, move = about.partition(" ")
         found = self.scored(move)
-        return next(each.points for each in found.words if each.text == word)
+        return next(score.points for score in found.words if score.text == word)
 
     def bingos(self) -> int:
         """The number of plays that lay the whole rack of seven."""
         found = self.room.engine.generate(self.room.plays_at(self.position))
-        return sum(1 for each in found if len(each.play.placements()) == 7)
+        return sum(1 for play in found if len(play.play.placements()) == 7)
 
     def best(self) -> int:
         """The most points that a play can score."""
         found = self.room.engine.generate(self.room.plays_at(self.position))
-        return max((each.score for each in found), default=0)
+        return max((play.score for play in found), default=0)
 
     # --- tiles and words ---
 
@@ -134,7 +136,7 @@ class Facts:
 
 def _count(tiles: tuple[str, ...], wanted: str) -> int:
     counted = Counter(tiles)
-    return sum(counted[each] for each in set(split_tiles(wanted)) or counted)
+    return sum(counted[tile] for tile in set(split_tiles(wanted)) or counted)
 
 
 def _squares(about: str) -> int:

@@ -102,9 +102,9 @@ def goal_states(doings: Doings) -> tuple[GoalState, ...]:
 def goals_of_game(doings: Doings, game: str) -> tuple[GoalState, ...]:
     """Return the goals that were first reached in a game."""
     return tuple(
-        each
-        for each in goal_states(doings)
-        if each.reached is not None and each.reached.game == game
+        state
+        for state in goal_states(doings)
+        if state.reached is not None and state.reached.game == game
     )
 
 
@@ -278,7 +278,7 @@ def _known_cards(doings: Doings) -> Iterator[Mark]:
 def _firsts_of_days(doings: Doings) -> Iterator[tuple[int, int]]:
     """The ordinal of each day on which something was done, and the first time on it."""
     firsts: dict[int, int] = {}
-    times = (*(game.began_at_ms for game in doings.games), *(each.at_ms for each in doings.deeds))
+    times = (*(game.began_at_ms for game in doings.games), *(deed.at_ms for deed in doings.deeds))
     for at_ms in times:
         day = local_day(at_ms)
         if day is not None and (doings.until_ms is None or at_ms <= doings.until_ms):

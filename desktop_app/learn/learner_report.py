@@ -72,7 +72,7 @@ class LearnerReport:
     def drill_answers(self) -> tuple[int, int]:
         """Right answers in drills, and all."""
         records = self.drills.values()
-        return sum(each.right for each in records), sum(each.answered for each in records)
+        return sum(record.right for record in records), sum(record.answered for record in records)
 
 
 def learner_report(
@@ -99,9 +99,9 @@ def learner_report(
     problems: list[str] = []
     entries = {kind: _entries(learner, kind, problems) for kind in DeedKind}
     lessons = tuple(
-        (each.lesson, record_of(each.lesson, entries[DeedKind.LESSON]))
-        for each in files
-        if each.lesson is not None
+        (file.lesson, record_of(file.lesson, entries[DeedKind.LESSON]))
+        for file in files
+        if file.lesson is not None
     )
     drills = drill_records(entries[DeedKind.DRILL])
     attempts = read_attempts(entries[DeedKind.PUZZLE])
@@ -110,7 +110,9 @@ def learner_report(
         deck = Deck(learner.log(DeedKind.CARD.value), wall=now_ms, limits=limits)
         schedules = [deck.card(key).schedule for key in deck]
         cards, due = len(schedules), deck.counts().due
-        known = sum(each is not None and each.stability >= MONTH_DAYS for each in schedules)
+        known = sum(
+            schedule is not None and schedule.stability >= MONTH_DAYS for schedule in schedules
+        )
     deeds = chain.from_iterable(
         deeds_of(kind, read, now_ms=now_ms()) for kind, read in entries.items()
     )
@@ -121,7 +123,7 @@ def learner_report(
         lessons,
         drills,
         puzzles=len(attempts),
-        solved=sum(each.is_right for each in attempts),
+        solved=sum(attempt.is_right for attempt in attempts),
         cards=cards,
         known=known,
         due=due,

@@ -23,7 +23,7 @@ FORMAT = 1
 MAX_SHOWN = 3
 """Wrong answers to a task after which its answer is shown."""
 
-PREMIUMS = tuple(each.value for each in Premium if each is not Premium.NONE)
+PREMIUMS = tuple(premium.value for premium in Premium if premium is not Premium.NONE)
 NOTATIONS = ("squares", "moves", "premiums")
 """Notations that a learner has to be shown before they are used: D8, 8D QUIET, 2L."""
 BESTS = ("score", "equity", "endgame")

@@ -118,7 +118,7 @@ def check_lessons(files: Sequence[LessonFile], store: LexiconStore) -> tuple[Les
 
 def _cycles(files: Sequence[LessonFile]) -> dict[str, tuple[str, ...]]:
     """The lessons that need themselves, each with the way around."""
-    needs = {each.id: each.lesson.needs for each in files if each.lesson is not None}
+    needs = {file.id: file.lesson.needs for file in files if file.lesson is not None}
     found: dict[str, tuple[str, ...]] = {}
     for start in needs:
         ways: list[tuple[str, ...]] = [(start,)]
@@ -243,7 +243,7 @@ class _Check:
                     self._note(path, str(error))
 
     def _check_ruling(self, task: Ruling, path: str) -> None:
-        known = [each.id for each in ruling_topics()]
+        known = [topic.id for topic in ruling_topics()]
         if not task.topic:
             self._note(f"{path}.task", Sentence("topic is missing; a ruling needs it"))
         elif task.topic not in known:
@@ -338,7 +338,7 @@ class _Check:
             at = replace(position, board=board, racks=((), ()))
             self._check_play(f"{path}.plays[{index}]", text, at, room, of_words=True)
             _, placements = read_move(text, board)
-            if all(board.layout.holds(each.row, each.col) for each in placements):
+            if all(board.layout.holds(placement.row, placement.col) for placement in placements):
                 board = board.with_placements(placements)
 
     def _check_play(
@@ -438,7 +438,9 @@ class _Check:
             self._note(f"{path}.reply", Sentence("the position needs the opponent's rack"))
         if not task.min or not count:
             return
-        easy = sum(1 for each in question.solutions if not commonness(question.words_of(each)))
+        easy = sum(
+            1 for solution in question.solutions if not commonness(question.words_of(solution))
+        )
         if easy < MIN_EASY_PLAYS:
             self._note(
                 f"{path}.min",
@@ -517,7 +519,7 @@ class _Check:
                     why=question.example_words,
                 ),
             )
-        kinds = [each.kind for each in question.faults]
+        kinds = [fault.kind for fault in question.faults]
         if task.reason and kinds:
             fitting = [topic for kind in kinds for topic in _TOPICS_OF_FAULTS.get(kind, ())]
             if fitting and task.reason not in fitting:
@@ -582,9 +584,11 @@ class _Check:
         by_key = isinstance(task, Type) and task.find == "key"
         if is_free or by_ruleset or by_key:
             return
-        answers = Counter(each.example for each in questions)
+        answers = Counter(question.example for question in questions)
         if len(answers) > 1:
-            said = "; ".join(f"{each.room.ruleset.id}: {each.example}" for each in questions)
+            said = "; ".join(
+                f"{question.room.ruleset.id}: {question.example}" for question in questions
+            )
             self._note(
                 f"{path}.task",
                 Sentence("the answer differs between rulesets ({said}); set varies", said=said),

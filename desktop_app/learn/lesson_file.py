@@ -171,7 +171,7 @@ def read_lesson(data: bytes, file: Path, *, is_own: bool = False) -> LessonFile:
     found = tuple(sorted(reader.problems, key=lambda each: (each.line or 0, each.column or 0)))
     title, steps = tables.get("title"), tables.get("step")
     steps = steps if isinstance(steps, list) else []
-    tasks = [each for each in steps if isinstance(each, dict) and "task" in each]
+    tasks = [step for step in steps if isinstance(step, dict) and "task" in step]
     title = title if isinstance(title, str) else ""
     return LessonFile(file, None if found else lesson, found, is_own, title, len(tasks))
 
@@ -374,7 +374,7 @@ class _Reader:
     def _filled(
         self, kind: type[Kind], table: dict[str, Any], path: str, more: tuple[str, ...]
     ) -> Kind:
-        declared = {each.name: each.metadata["key"] for each in fields(kind)}
+        declared = {field.name: field.metadata["key"] for field in fields(kind)}
         self._refuse_unknown(table, path, (*more, *declared))
         values = {name: self._take(table, path, name, key) for name, key in declared.items()}
         return kind(**values)

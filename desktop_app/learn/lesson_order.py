@@ -30,7 +30,7 @@ def _texts(step: Step) -> str:
     found = [step.say]
     if isinstance(step, Task):
         found += [step.ask, step.right, *step.wrong.values()]
-        found += [each.text for each in step.hints if each.kind == "text"]
+        found += [hint.text for hint in step.hints if hint.kind == "text"]
     if isinstance(step, Choose):
         found += [*step.options, *step.plays]
     return "\n".join(found)

@@ -197,7 +197,11 @@ class Prose:
     def _blanks(self) -> set[str]:
         board = self._facts.position.board
         laid = self._facts.placements(self._play) if self._score is not None else ()
-        return {each.tile.upper() for each in (*board.placements(), *laid) if each.tile.islower()}
+        return {
+            placement.tile.upper()
+            for placement in (*board.placements(), *laid)
+            if placement.tile.islower()
+        }
 
     def _values_of(self, letter: str) -> set[int]:
         """The points that a letter may be said to have: plain, or where the play lays it."""
@@ -349,7 +353,9 @@ class Prose:
             case PlaceQuestion() if question.task.word:
                 return {question.task.word}
             case PlaceQuestion():
-                return {word for each in question.solutions for word in question.words_of(each)}
+                return {
+                    word for solution in question.solutions for word in question.words_of(solution)
+                }
         return set()
 
     def _answers(self, text: str) -> Iterator[str]:
@@ -366,18 +372,18 @@ class Prose:
         if self._score is None:
             return
         words: dict[str, list[LetterScore]] = {}
-        for each in self._score.words:
-            words.setdefault(each.text, []).append(each.letters[0])
+        for score in self._score.words:
+            words.setdefault(score.text, []).append(score.letters[0])
         for word, said in _PLAYED.findall(text):
             if word in words:
-                starts = [format_square(each.row, each.col) for each in words[word]]
+                starts = [format_square(score.row, score.col) for score in words[word]]
                 if said not in starts:
                     yield _differs(f"{word}: {said}", " / ".join(starts))
 
     def _plays(self, text: str) -> Iterator[str]:
         question = self._question
         if _SAME.search(text) and isinstance(question, ChooseQuestion):
-            points = [each.points for each in self._scores]
+            points = [score.points for score in self._scores]
             if points and max(points) - min(points) > MAX_SAME:
                 yield _differs(_SAME.search(text)[0], ", ".join(map(str, points)))  # type: ignore[index]
         if _NO_BINGO.search(text) and (count := self._facts.bingos()):
@@ -416,7 +422,7 @@ class Prose:
         if isinstance(step, Type):
             found.add(step.tiles)
         if isinstance(question, PickQuestion | ChooseQuestion):
-            found |= {part for each in question.options for part in _NAMED.findall(each)}
+            found |= {part for option in question.options for part in _NAMED.findall(option)}
         return found
 
     def _figures(self, bare: str, plain: str) -> Iterator[str]:
@@ -467,7 +473,7 @@ class Prose:
             known.add(step.bag)
         if isinstance(step, Type):
             known.add(step.seconds)
-            known |= {facts.room.tile_set.points(each) for each in step.tiles if each != "?"}
+            known |= {facts.room.tile_set.points(tile) for tile in step.tiles if tile != "?"}
             known |= {step.seconds // 60, step.seconds % 60} if step.seconds else set()
         match question:
             case ScoreQuestion():

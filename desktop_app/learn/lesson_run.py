@@ -99,7 +99,7 @@ def begun(lesson: Lesson, **more: object) -> dict[str, object]:
     return {
         "lesson": lesson.id,
         "event": "begun",
-        "tasks": [each.id for each in lesson.tasks],
+        "tasks": [task.id for task in lesson.tasks],
         "steps": len(lesson.steps),
         **more,
     }
@@ -183,9 +183,9 @@ def is_done(lesson: Lesson, state: RunState) -> bool:
     if mark is None:
         return state.is_understood or len(lesson.tasks) < 2
     right = {
-        each.id
-        for each in lesson.tasks
-        if (last := state.last_of(each.id)) is not None and last.is_right
+        task.id
+        for task in lesson.tasks
+        if (last := state.last_of(task.id)) is not None and last.is_right
     }
     return len(right) >= mark.right and right.issuperset(mark.must)
 
@@ -222,7 +222,7 @@ class LessonRecord:
 
 def record_of(lesson: Lesson, entries: Iterable[Entry]) -> LessonRecord:
     """The record of a lesson; the stars of a run stay, even if the lesson is changed."""
-    own = [each for each in entries if each.get("lesson") == lesson.id]
+    own = [entry for entry in entries if entry.get("lesson") == lesson.id]
     given = [each.get("stars") for each in own if each.get("event") == "ended"]
     best = max((each for each in given if isinstance(each, int)), default=0)
     runs = sum(1 for each in own if each.get("event") == "begun")
@@ -256,7 +256,7 @@ class LessonRun:
         self._questions: dict[int, Question] = {}
         found = fold(lesson, entries)
         if found is None or found.is_ended:
-            runs = sum(1 for each in entries if each.get("event") == "begun")
+            runs = sum(1 for entry in entries if entry.get("event") == "begun")
             found = self._begun(runs)
         self.state = found
 

@@ -78,13 +78,15 @@ def read_move(text: str, board: Board) -> tuple[Move | None, tuple[Placement, ..
         ValueError: it is no move.
     """
     words = text.split()
-    if [each.casefold() for each in words] == ["pass"]:
+    if [word.casefold() for word in words] == ["pass"]:
         return Pass(), ()
     if len(words) == 1 and words[0].startswith("-"):
         return Exchange(split_tiles(words[0][1:].upper())), ()
     placements = read_placements(board, words)
-    inside = all(board.layout.holds(each.row, each.col) for each in placements)
-    free = inside and not any(board.tile_at(each.row, each.col) for each in placements)
+    inside = all(board.layout.holds(placement.row, placement.col) for placement in placements)
+    free = inside and not any(
+        board.tile_at(placement.row, placement.col) for placement in placements
+    )
     return play_from_placements(board, placements) if free else None, placements
 
 
@@ -100,10 +102,12 @@ def read_typed_move(
     """
     found = read_move(text, board)
     is_small = text.rsplit(maxsplit=1)[-1].islower()
-    if not is_small or holds_tiles(rack, [each.on_rack for each in found[1]]):
+    if not is_small or holds_tiles(rack, [placement.on_rack for placement in found[1]]):
         return found
     capitals = read_move(text.upper(), board)
-    return capitals if holds_tiles(rack, [each.on_rack for each in capitals[1]]) else found
+    return (
+        capitals if holds_tiles(rack, [placement.on_rack for placement in capitals[1]]) else found
+    )
 
 
 def find_play_faults(
@@ -115,15 +119,15 @@ def find_play_faults(
     if not refusals:
         least = room.ruleset.placement.first_min_tiles
         refusals = find_faults(board, placements, first_min_tiles=least)
-    faults = [Fault(FAULT_KINDS[each.reason], each.detail) for each in refusals]
+    faults = [Fault(FAULT_KINDS[refusal.reason], refusal.detail) for refusal in refusals]
     faults.sort(key=lambda each: list(FAULT_KINDS.values()).index(each.kind))
     impossible = {"no-tiles", "off-board", "taken"}
     rack = position.racks[0] if position.racks else ()
-    laid = [each.on_rack for each in placements]
+    laid = [placement.on_rack for placement in placements]
     if rack and not holds_tiles(rack, laid):
         lacking = sorted((Counter(laid) - Counter(rack)).elements())
         faults.append(Fault("not-on-rack", ", ".join(lacking)))
-    if not any(each.kind in {*impossible, "bent", "gap"} for each in faults):
+    if not any(fault.kind in {*impossible, "bent", "gap"} for fault in faults):
         score = score_play(board, placements, room.tile_set, room.scoring)
         bad = [word for word in score.words if not room.lexicon.is_acceptable(word.text)]
         if bad or not score.words:
@@ -157,13 +161,13 @@ def worth_of(room: Room, position: CgpPosition, move: Move, best: str) -> int:
     outlook = outlook_of(room, position)
     plays = [ScoredPlay(move, score)] if isinstance(move, Play) else []
     ranked = rank_moves(plays, question, outlook, room.leaves)
-    for each in ranked:
-        if each.move == move or (
+    for candidate in ranked:
+        if candidate.move == move or (
             isinstance(move, Exchange)
-            and isinstance(each.move, Exchange)
-            and Counter(each.move.tiles) == Counter(move.tiles)
+            and isinstance(candidate.move, Exchange)
+            and Counter(candidate.move.tiles) == Counter(move.tiles)
         ):
-            return each.equity_millipoints
+            return candidate.equity_millipoints
     # No leave has as many tiles as a rack: passing keeps no more than the worst of a tile less.
     rack = tuple(sorted(question.rack))
     return min(room.leaves.value(rack[:at] + rack[at + 1 :]) for at in range(len(rack)))
@@ -188,7 +192,7 @@ def _endgame_worth(room: Room, position: CgpPosition, move: Move, score: int) ->
 def _after(situation: Situation, move: Move, score: int) -> Situation:
     """The situation of the opponent after a move in an endgame."""
     laid = move.placements() if isinstance(move, Play) else ()
-    rack = remove_tiles(situation.rack, [each.on_rack for each in laid])
+    rack = remove_tiles(situation.rack, [placement.on_rack for placement in laid])
     own, other = situation.scores
     return replace(
         situation,
@@ -221,7 +225,9 @@ def wrong_totals(room: Room, board: Board, placements: Sequence[Placement]) -> d
     plain = {word: sum(tiles.points(at.tile) for at in word.letters) for word in words}
     with_letters = {word: sum(at.points for at in word.letters) for word in words}
     main, crosses = words[:1], words[1:]
-    lettered = [Placement(each.row, each.col, face_of(each.tile)) for each in placements]
+    lettered = [
+        Placement(placement.row, placement.col, face_of(placement.tile)) for placement in placements
+    ]
     paid_again = score_play(board, placements, tiles, replace(rules, premium_once=False))
     totals = {
         "cross-missed": sum(word.points for word in main) + bonus,

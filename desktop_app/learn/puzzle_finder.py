@@ -98,7 +98,7 @@ class Finder:
             return None
         top = find_top(self._engine, situation, _LISTED, self._leaves)
         group = _group(situation.board, top)
-        rest = [each for each in top if not is_in(situation.board, each.move, group)]
+        rest = [candidate for candidate in top if not is_in(situation.board, candidate.move, group)]
         best = top[0].move
         if not rest or len(group) > _MOST_ANSWERS:
             return None
@@ -142,10 +142,10 @@ class Finder:
                 return None
         else:
             plays = [
-                each.move
-                for each in find_top(self._engine, situation, _LISTED, self._leaves)
-                if isinstance(each.move, Play)
-                and _EASY < self._words.level(situation, (each.move,)) <= RAREST
+                candidate.move
+                for candidate in find_top(self._engine, situation, _LISTED, self._leaves)
+                if isinstance(candidate.move, Play)
+                and _EASY < self._words.level(situation, (candidate.move,)) <= RAREST
             ]
             if not plays:
                 return None
@@ -179,7 +179,7 @@ def _group(board: Board, top: Sequence[Candidate]) -> tuple[Move, ...]:
     """The moves within a point of the best, each once."""
     least = top[0].equity_millipoints - round(1000 * SAME)
     found: list[Move] = []
-    for each in top:
-        if each.equity_millipoints >= least and not is_in(board, each.move, found):
-            found.append(each.move)
+    for candidate in top:
+        if candidate.equity_millipoints >= least and not is_in(board, candidate.move, found):
+            found.append(candidate.move)
     return tuple(found)

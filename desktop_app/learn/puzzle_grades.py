@@ -101,7 +101,7 @@ class Grader:
         if puzzle.phoneys:
             look = min(map(self._looks.look, puzzle.phoneys))
             return _CHALLENGE_RATING + _LOOK_RATING * (look - _USUAL_LOOK)
-        words = [each for each in score_of(before, play).texts if len(each) > BY_HEART]
+        words = [text for text in score_of(before, play).texts if len(text) > BY_HEART]
         rarest = max(words, key=self._words.level_of)
         rarity = min(self._words.level_of(rarest), RAREST) - _USUAL_LEVEL
         look = self._looks.look(rarest)

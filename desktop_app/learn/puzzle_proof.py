@@ -145,7 +145,7 @@ class Prover:
             points, win = _gaps(evaluation, best, each)
             if points.mean > 2 * SAME or win.mean > 2 * _SAME_WIN:
                 return None
-        gaps = [_gaps(evaluation, best, each) for each in others]
+        gaps = [_gaps(evaluation, best, other) for other in others]
         is_exchange = found.kind is Kind.EXCHANGE
         least = margin * (EXCHANGE_LEAD if is_exchange else LEAD)
         least_win = margin * (EXCHANGE_LEAD_WIN if is_exchange else LEAD_WIN)
@@ -173,12 +173,12 @@ class Prover:
             if first is not None and not is_same_move(found.situation.board, best.move, first):
                 return None
             first = best.move
-            gaps = [evaluation.gap(best, each) for each in others]
+            gaps = [evaluation.gap(best, other) for other in others]
             is_clear = all(gap and gap.mean >= SAFE_LEAD and gap.low > 0 for gap in gaps)
             if best.win < WIN_LIMITS[0] or not is_clear:
                 return None
             leads = [gap.mean for gap in gaps if gap is not None]
-            points = min(best.spread - each.spread for each in others)
+            points = min(best.spread - other.spread for other in others)
             proof = Proof((best.move,), points, min(leads), best.win, Kind.SAFE)
         if proof is None or self._words.level(found.situation, proof.answers) > RAREST:
             return None
@@ -195,7 +195,7 @@ class Prover:
         best = self._solved_best(first)
         if best is None or self._words.level(situation, (best.move,)) > RAREST:
             return None
-        every = [each.play for each in plays_of(self._engine, situation)]
+        every = [play.play for play in plays_of(self._engine, situation)]
         if len(every) > _MOST_PLAYS:
             return None
         again = Evaluator(self._engine, self._leaves, work)
@@ -204,16 +204,16 @@ class Prover:
             return None
         row = whole.row(best.move)
         assert row.solved is not None
-        others = [each for each in whole.rows if not self._is_same(found, row, each)]
+        others = [move for move in whole.rows if not self._is_same(found, row, move)]
         win = row.win
-        lead_win = win - max(each.win for each in others)
+        lead_win = win - max(other.win for other in others)
         if row.solved.turns_to_out == 2:
             kind = Kind.OUT_IN_TWO
         elif win == 1.0 and lead_win > 0:
             kind = Kind.SAFE
         else:
             return None
-        lead = row.spread - max(each.spread for each in others)
+        lead = row.spread - max(other.spread for other in others)
         return Proof((best.move,), lead, lead_win, win, kind)
 
     def _solved_best(

@@ -95,7 +95,7 @@ class PuzzleRun:
     @property
     def right(self) -> int:
         """Number of right answers."""
-        return sum(each.is_right for each in self.answers)
+        return sum(answer.is_right for answer in self.answers)
 
     @property
     def wrong(self) -> int:

@@ -86,7 +86,7 @@ def _of_play(play: Play, score: PlayScore, before: Situation) -> Iterable[Theme]
         yield Theme.PARALLEL
     new = [letter for word in score.words for letter in word.letters if letter.is_new]
     covered = {(each.row, each.col): each.premium for each in new}
-    word_squares = [each for each in covered.values() if each.word_factor > 1]
+    word_squares = [premium for premium in covered.values() if premium.word_factor > 1]
     # The centre square is covered by every first play, so it says nothing.
     has_word_squares = len(word_squares) > 1 or Premium.TRIPLE_WORD in word_squares
     has_high = any(
@@ -94,15 +94,15 @@ def _of_play(play: Play, score: PlayScore, before: Situation) -> Iterable[Theme]
     )
     if has_word_squares or has_high:
         yield Theme.PREMIUM
-    if any(values.get(each.tile, 0) >= HIGH_POINTS for each in laid):
+    if any(values.get(placement.tile, 0) >= HIGH_POINTS for placement in laid):
         yield Theme.HIGH
-    if any(is_blank(each.tile) for each in laid):
+    if any(is_blank(placement.tile) for placement in laid):
         yield Theme.BLANK
 
 
 def _added(letters: tuple[LetterScore, ...]) -> int:
     """How many tiles stand before or after one whole word of the board; 0 if it is otherwise."""
-    flags = [each.is_new for each in letters]
+    flags = [letter.is_new for letter in letters]
     new = sum(flags)
     old = len(flags) - new
     is_at_one_end = all(flags[:new]) or all(flags[old:])

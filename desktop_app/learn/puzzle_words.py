@@ -61,13 +61,13 @@ class PuzzleWords:
     @staticmethod
     def has_slur(situation: Situation, moves: Iterable[Move]) -> bool:
         """True if one of some moves makes a word that puzzles leave out."""
-        plays = (each for each in moves if isinstance(each, Play))
-        return any(is_slur(text) for each in plays for text in score_of(situation, each).texts)
+        plays = (move for move in moves if isinstance(move, Play))
+        return any(is_slur(text) for play in plays for text in score_of(situation, play).texts)
 
     def phoneys(self, situation: Situation, play: Play) -> tuple[str, ...]:
         """The words of a play that are in no list, in the order of its score."""
         texts = score_of(situation, play).texts
-        return tuple(each for each in texts if not self._lexicon.is_acceptable(each))
+        return tuple(text for text in texts if not self._lexicon.is_acceptable(text))
 
 
 def words_on(board: Board) -> Iterator[str]:

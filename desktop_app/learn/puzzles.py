@@ -163,7 +163,9 @@ class Puzzle:
         moves: tuple[Move, ...] = self.answers if self.play is None else (*self.answers, self.play)
         for move in moves:
             laid = move.placements() if isinstance(move, Play) else ()
-            is_on = all(each.row < layout.rows and each.col < layout.cols for each in laid)
+            is_on = all(
+                placement.row < layout.rows and placement.col < layout.cols for placement in laid
+            )
             is_of_set = all(rack_tile(each) in faces for each in tiles_used(move))
             is_held = move is self.play or not Counter(tiles_used(move)) - Counter(found.rack)
             if not (is_on and is_of_set and is_held) or not (laid or tiles_used(move)):
@@ -231,7 +233,7 @@ class PuzzleSet:
 
     @cached_property
     def _by_id(self) -> Mapping[str, Puzzle]:
-        return {each.id: each for each in self.puzzles}
+        return {puzzle.id: puzzle for puzzle in self.puzzles}
 
 
 def read_set(path: Path) -> PuzzleSet:
@@ -292,7 +294,10 @@ def _read_basis(path: Path, line: str) -> Basis:
 
 def set_text(basis: Basis, puzzles: Iterable[Puzzle]) -> str:
     """Return the text of a set, a line for the basis and for each puzzle."""
-    lines = [json.dumps(asdict(basis), separators=(",", ":")), *(each.line() for each in puzzles)]
+    lines = [
+        json.dumps(asdict(basis), separators=(",", ":")),
+        *(puzzle.line() for puzzle in puzzles),
+    ]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -316,8 +321,8 @@ def is_same_move(board: Board, one: Move, other: Move) -> bool:
     words both ways is one play, whichever way it is read.
     """
     if isinstance(one, Play) and isinstance(other, Play):
-        laid = {(each.row, each.col, each.tile) for each in one.placements()}
-        there = {(each.row, each.col, each.tile) for each in other.placements()}
+        laid = {(placement.row, placement.col, placement.tile) for placement in one.placements()}
+        there = {(placement.row, placement.col, placement.tile) for placement in other.placements()}
         turned = {(col, row, tile) for row, col, tile in there}
         return laid == there or (board.is_empty and laid == turned)
     if isinstance(one, Exchange) and isinstance(other, Exchange):
@@ -375,7 +380,7 @@ def question(puzzle: Puzzle, situation: Situation) -> Sentence:
 
 def before_play(situation: Situation, play: Play) -> Situation:
     """Return a position without a play that lies on its board."""
-    squares = ((each.row, each.col) for each in play.placements())
+    squares = ((placement.row, placement.col) for placement in play.placements())
     return replace(situation, board=situation.board.without(squares))
 
 
@@ -432,7 +437,7 @@ def daily(puzzles: Sequence[Puzzle], day: date) -> tuple[Puzzle, ...]:
     mixed: two of one kind come on a day only if no other kind is left for a grade.
     """
     grades = [
-        sorted((each for each in puzzles if each.grade == grade), key=lambda each: each.id)
+        sorted((puzzle for puzzle in puzzles if puzzle.grade == grade), key=lambda each: each.id)
         for grade in range(1, GRADES + 1)
     ]
     grades = [those for those in grades if those]
@@ -449,8 +454,8 @@ def daily(puzzles: Sequence[Puzzle], day: date) -> tuple[Puzzle, ...]:
                 rest.extend(draw.sample(those, len(those)))
         # A grade with one kind left has no choice, so it goes first.
         for rest in sorted(left, key=lambda rest: len({each.kind for each in rest})):
-            today = Counter(each.kind for each in found)
-            kinds = Counter(each.kind for each in rest)
+            today = Counter(puzzle.kind for puzzle in found)
+            kinds = Counter(puzzle.kind for puzzle in rest)
             best = min(rest, key=lambda each: (today[each.kind], -kinds[each.kind]))
             rest.remove(best)
             found.append(best)
@@ -502,10 +507,10 @@ def read_attempts(entries: Iterable[Mapping[str, Any]]) -> tuple[Attempt, ...]:
 def rate(attempts: Iterable[Attempt]) -> Rating:
     """Return the solver's rating after their first attempts, on the scale of the ladder."""
     rating = FIRST_RATING
-    for each in attempts:
-        if each.is_rated:
-            puzzle = Rating(each.rating, DEVIATION)
-            rating = after_game(rating, puzzle, float(each.is_right))
+    for attempt in attempts:
+        if attempt.is_rated:
+            puzzle = Rating(attempt.rating, DEVIATION)
+            rating = after_game(rating, puzzle, float(attempt.is_right))
     return rating
 
 
@@ -520,8 +525,8 @@ def next_puzzle(
     """Return the unseen puzzle nearest to a rating; None if all of the kind and grade are done."""
     seen = set(done)
     left = (
-        each
-        for each in puzzles
-        if each.id not in seen and kind in (None, each.kind) and grade in (None, each.grade)
+        puzzle
+        for puzzle in puzzles
+        if puzzle.id not in seen and kind in (None, puzzle.kind) and grade in (None, puzzle.grade)
     )
     return min(left, key=lambda each: (abs(each.rating - rating), each.id), default=None)

@@ -106,8 +106,8 @@ class OrderQuestion(Question):
 
     def _ranks(self, items: Sequence[str]) -> list[int]:
         if self.task.find == "value":
-            return [self.room.tile_set.points(each) for each in items]
-        return [self.sorted_items.index(each) for each in items]
+            return [self.room.tile_set.points(item) for item in items]
+        return [self.sorted_items.index(item) for item in items]
 
 
 # --- pick -----------------------------------------------------------------------------------------
@@ -146,14 +146,14 @@ class PickQuestion(Question):
         task, words = self.task, self.room.lexicon
         if task.find in ("valid", "phoney"):
             wanted = task.find == "valid"
-            fits = [words.is_acceptable(each.upper()) is wanted for each in self.options]
+            fits = [words.is_acceptable(option.upper()) is wanted for option in self.options]
         elif task.find:
             hooks = find_hooks(words, task.word)
             letters = hooks.front if task.find == "front-hooks" else hooks.back
-            fits = [each.upper() in letters for each in self.options]
+            fits = [option.upper() in letters for option in self.options]
         else:
             answers = task.answer if isinstance(task.answer, tuple) else (task.answer,)
-            fits = [each in answers for each in self.options]
+            fits = [option in answers for option in self.options]
         return frozenset(index for index, is_fit in enumerate(fits) if is_fit)
 
     @property
@@ -301,7 +301,7 @@ class TypeQuestion(Question):
         if task.find == "words":
             return frozenset(find_pattern(lexicon, task.pattern).words)
         answers = task.answer if isinstance(task.answer, tuple) else (task.answer,)
-        return frozenset(str(each).upper() for each in answers)
+        return frozenset(str(answer).upper() for answer in answers)
 
     @property
     def example(self) -> str:
@@ -391,7 +391,7 @@ def lesson_table(
         ValueError: no game has this position.
     """
     ruleset = room.ruleset
-    laid = tuple(each.on_rack for each in placements)
+    laid = tuple(placement.on_rack for placement in placements)
     rack = position.racks[0] if position.racks else ()
     own = rack if holds_tiles(rack, laid) else laid
     other = position.racks[1] if len(position.racks) > 1 else ()
@@ -468,7 +468,7 @@ class ChallengeQuestion(Question):
     def outcomes(self) -> Mapping[str, Sentence]:
         """The right outcome by ruleset, in the order in which they are asked."""
         _, placements = read_move(self.task.play, self.position.board)
-        rooms = [self.room.under(each) for each in self.task.rulesets] or [self.room]
+        rooms = [self.room.under(ruleset) for ruleset in self.task.rulesets] or [self.room]
         return {
             full_name(room.ruleset): challenge_outcome(room, self.position, placements)
             for room in rooms
@@ -483,7 +483,7 @@ class ChallengeQuestion(Question):
     @property
     def example(self) -> str:
         """The number of the outcome under each ruleset."""
-        return " ".join(str(self.options.index(each) + 1) for each in self.outcomes.values())
+        return " ".join(str(self.options.index(outcome) + 1) for outcome in self.outcomes.values())
 
     @property
     def example_words(self) -> str:
@@ -516,7 +516,7 @@ class TurnQuestion(Question):
     @cached_property
     def options(self) -> tuple[str, ...]:
         """The options, as shown."""
-        lines = tuple(capitalised(STEPS[each]) for each in self.acts)
+        lines = tuple(capitalised(STEPS[act]) for act in self.acts)
         return board_questions.shuffled(lines, self.seed)
 
     @cached_property
@@ -527,7 +527,7 @@ class TurnQuestion(Question):
     @cached_property
     def acts(self) -> tuple[str, ...]:
         """The acts of this turn in the order of the ruleset."""
-        has_blank = any(is_blank(each.tile) for each in self.placements)
+        has_blank = any(is_blank(placement.tile) for placement in self.placements)
         return tuple(
             each
             for each in self.room.ruleset.turn.order
@@ -555,9 +555,9 @@ class TurnQuestion(Question):
                 commands = [cmd.LayTiles(0, self.placements)]
             case "designate-blank":
                 commands = [
-                    cmd.SayBlank(0, each.row, each.col, each.tile.upper())
-                    for each in self.placements
-                    if is_blank(each.tile)
+                    cmd.SayBlank(0, placement.row, placement.col, placement.tile.upper())
+                    for placement in self.placements
+                    if is_blank(placement.tile)
                 ]
             case "declare":
                 commands = [cmd.DeclareScore(0, score.points)]
@@ -578,13 +578,13 @@ class TurnQuestion(Question):
     @property
     def example(self) -> str:
         """The numbers of the acts in order."""
-        lines = [capitalised(STEPS[each]) for each in self.acts]
+        lines = [capitalised(STEPS[act]) for act in self.acts]
         return " ".join(str(self.options.index(line) + 1) for line in lines)
 
     @property
     def example_words(self) -> str:
         """The acts in order."""
-        return "; ".join(capitalised(STEPS[each]) for each in self.acts)
+        return "; ".join(capitalised(STEPS[act]) for act in self.acts)
 
     def judge(self, text: str) -> Verdict:
         """Judge the numbers of acts, in the order in which they are done."""

@@ -101,5 +101,5 @@ def keep_result(log: LearnerLog, entry: QuizEntry) -> QuizEntry | None:
 
 def best_before(results: Iterable[QuizEntry], now: QuizEntry) -> QuizEntry | None:
     """Return the best earlier result that can be compared with one; None if there is none."""
-    like = [each for each in results if each.is_like(now)]
+    like = [result for result in results if result.is_like(now)]
     return max(like, key=lambda each: each.score, default=None)

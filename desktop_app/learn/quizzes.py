@@ -218,8 +218,8 @@ def make_questions(
         prompts = [_with_gap(word, rng, is_sorted=kind is QuizKind.BLANK) for word in words]
     keys = dict.fromkeys(card_key(kind, name, prompt) for prompt in prompts)
     made = (question_of(key, vocabulary) for key in keys)
-    found = (each for each in made if each is not None)
-    return tuple(each for each in found if each.answers or kind is not QuizKind.SUBWORD)
+    found = (question for question in made if question is not None)
+    return tuple(question for question in found if question.answers or kind is not QuizKind.SUBWORD)
 
 
 def _with_gap(word: str, rng: random.Random, *, is_sorted: bool) -> str:
@@ -288,7 +288,7 @@ def judge(question: Question, given: Sequence[str]) -> Judged:
         slips = tuple(each for each in rest if not _is_of_letters(each, question))
     return Judged(
         right,
-        tuple(each for each in question.answers if each not in right),
+        tuple(answer for answer in question.answers if answer not in right),
         tuple(each for each in rest if each not in slips),
         slips,
     )
@@ -313,9 +313,9 @@ def words_of(question: Question, answers: Iterable[str]) -> tuple[str, ...]:
     """
     match question.kind:
         case QuizKind.HOOK:
-            return tuple(each.replace("-", question.prompt) for each in answers)
+            return tuple(answer.replace("-", question.prompt) for answer in answers)
         case QuizKind.MISSING:
-            return tuple(question.prompt.replace(BLANK, each) for each in answers)
+            return tuple(question.prompt.replace(BLANK, answer) for answer in answers)
         case QuizKind.VALIDITY | QuizKind.CARD:
             return (question.prompt,)
         case _:

@@ -54,18 +54,18 @@ class SearchForm:
 
     def _terms(self) -> Iterator[str]:
         shapes = {"begins": "{}*", "contains": "*{}*", "ends": "*{}"}
-        for each in fields(self):
-            value = " ".join(_NO_VALUE.sub(" ", getattr(self, each.name)).split())
-            if each.name in shapes:
+        for field in fields(self):
+            value = " ".join(_NO_VALUE.sub(" ", getattr(self, field.name)).split())
+            if field.name in shapes:
                 value = "".join(filter(str.isalpha, value)).upper()
             if not value:
                 continue
-            if each.name in shapes:
-                yield shapes[each.name].format(value)
-            elif each.name == "definition":
+            if field.name in shapes:
+                yield shapes[field.name].format(value)
+            elif field.name == "definition":
                 yield f'definition:"{value}"' if " " in value else f"definition:{value}"
             else:
-                yield f"{each.name}:{value.replace(' ', '')}"
+                yield f"{field.name}:{value.replace(' ', '')}"
 
 
 def read_form(query: str) -> SearchForm:
@@ -89,7 +89,7 @@ def _field_of(token: str) -> tuple[str, str]:
         if found := shape.fullmatch(token):
             return name, found[1].upper()
     term = _TERM.fullmatch(token)
-    names = {each.name for each in fields(SearchForm)} - {"begins", "contains", "ends"}
+    names = {field.name for field in fields(SearchForm)} - {"begins", "contains", "ends"}
     if term is None or term[1].casefold() not in names or any(each in token for each in "()"):
         raise FormError(Sentence("the form has no field for {term}", term=token))
     name, value = term[1].casefold(), term[2]

@@ -119,7 +119,7 @@ class NewWords:
     @property
     def cards(self) -> tuple[NewCard, ...]:
         """The cards."""
-        return tuple(NewCard(each.key) for each in self.questions)
+        return tuple(NewCard(question.key) for question in self.questions)
 
 
 def new_words(
@@ -146,7 +146,7 @@ def take_games(
     Raises:
         StorageError: as `Deck`.
     """
-    taken = Taken(problems=tuple(each.problem for each in games if each.problem))
+    taken = Taken(problems=tuple(game.problem for game in games if game.problem))
     if has_mistakes:
         taken = take_mistakes(deck, games, player, journals)
     words = deck.add(words_of_games(games, player), is_in_order=True) if has_words else 0

@@ -189,8 +189,8 @@ def _row(
     return StudyRow(
         alphagram,
         words,
-        tuple("".join(each.front) for each in hooks),
-        tuple("".join(each.back) for each in hooks),
+        tuple("".join(hook.front) for hook in hooks),
+        tuple("".join(hook.back) for hook in hooks),
         "; ".join(
             text if len(words) == 1 else f"{word}: {text}" for word, text in meanings if text
         ),
@@ -263,7 +263,7 @@ def _csv_rows(text: str, left_out: list[LexiconError] | None) -> Iterator[StudyR
         last = reader.line_num
         for fields in reader:
             line, last = last + 1, reader.line_num
-            if any(each.strip() for each in fields):
+            if any(field.strip() for field in fields):
                 values = dict(zip(titles, map(plain_cell, fields), strict=False))
                 try:
                     _check_closed(values, line, last)

@@ -212,7 +212,7 @@ class Vocabulary:
         return WordEntry(
             word,
             find_hooks(self.lexicon, word),
-            tuple(each for each in self.anagrams(word) if each != word),
+            tuple(anagram for anagram in self.anagrams(word) if anagram != word),
             self.ways(word),
             None if ranks is None else ranks[0],
             self.level(word),
@@ -441,10 +441,10 @@ class _Reader:
             terms.append(self._all())
         if len(terms) == 1:
             return terms[0]
-        sets = [each.words for each in terms]
+        sets = [term.words for term in terms]
         known = [each for each in sets if each is not None]
         words = frozenset().union(*known) if len(known) == len(sets) else None
-        return _Term(lambda word: any(each.holds(word) for each in terms), words)
+        return _Term(lambda word: any(term.holds(word) for term in terms), words)
 
     def _all(self) -> _Term:
         terms = [self._one()]
@@ -453,9 +453,9 @@ class _Reader:
             terms.append(self._one())
         if len(terms) == 1:
             return terms[0]
-        known = [each.words for each in terms if each.words is not None]
+        known = [term.words for term in terms if term.words is not None]
         words = frozenset.intersection(*known) if known else None
-        rest = [each.holds for each in terms if each.words is None or each.words is not words]
+        rest = [term.holds for term in terms if term.words is None or term.words is not words]
         return _Term(lambda word: all(holds(word) for holds in rest), words)
 
     def _one(self) -> _Term:

@@ -37,7 +37,7 @@ class Reason(Enum):
     UNKNOWN = "unknown"
 
 
-_REASONS = {each.value: each for each in Reason}
+_REASONS = {reason.value: reason for reason in Reason}
 
 SLURS = frozenset({Reason.RACE, Reason.FAITH, Reason.SEXUALITY, Reason.GENDER, Reason.DISABILITY})
 """The reasons of words that insult people for what they are."""

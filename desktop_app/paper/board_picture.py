@@ -122,10 +122,10 @@ def facts(content: PaperContent) -> tuple[str, ...]:
     lines = []
     blanks = [
         tr("{letter} at {square}").format(
-            letter=face_of(each.tile), square=format_square(each.row, each.col)
+            letter=face_of(placement.tile), square=format_square(placement.row, placement.col)
         )
-        for each in state.board.placements()
-        if is_blank(each.tile)
+        for placement in state.board.placements()
+        if is_blank(placement.tile)
     ]
     if blanks:
         lines.append(tr("Blanks: {blanks}.").format(blanks=", ".join(blanks)))

@@ -113,7 +113,7 @@ def _around(part: Sequence[Piece]) -> Strip:
 
 def _used(page: Sequence[Piece]) -> float:
     """The height of a page with these pieces."""
-    return sum(each.height for each in _strips(page))
+    return sum(strip.height for strip in _strips(page))
 
 
 def _strips(page: Sequence[Piece]) -> tuple[Strip, ...]:
@@ -124,7 +124,7 @@ def _strips(page: Sequence[Piece]) -> tuple[Strip, ...]:
 
 def _sliced(strips: tuple[Strip, ...], high: float) -> Iterator[tuple[Strip, ...]]:
     """The page, or several if one of its pieces is higher than a page."""
-    body, above = strips[-1], sum(each.height for each in strips[:-1])
+    body, above = strips[-1], sum(strip.height for strip in strips[:-1])
     count = max(1, math.ceil((body.height + above) / high - 1e-6))
     if count == 1:
         yield strips
@@ -139,7 +139,7 @@ def _even_starts(parts: Sequence[Strip], high: float) -> frozenset[int]:
 
     The pages are as few as possible, and the numbers of parts on two of them differ by 1 at most.
     """
-    heights = [each.height for each in parts]
+    heights = [part.height for part in parts]
     if not heights or max(heights) > min(high, EQUAL * min(heights)):
         return frozenset()
     count = len(heights)

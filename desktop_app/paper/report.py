@@ -142,7 +142,7 @@ def _sheets(page: str) -> list[str]:
     if not sections:
         return [page]
     head = page[: page.index(sections[0])]
-    return [head + each for each in sections]
+    return [head + section for section in sections]
 
 
 def _draw_page(document: QTextDocument, strips: Sequence[Strip], painter: QPainter) -> None:

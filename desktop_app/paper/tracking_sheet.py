@@ -134,7 +134,11 @@ def _left(place: ColumnPlace, counts: dict[str, FaceCount]) -> int | None:
 
 def _letters(state: GameState) -> tuple[str, ...]:
     """Return the letters of the blanks on the board, in the order of the squares."""
-    tiles = Counter(face_of(each.tile) for each in state.board.placements() if is_blank(each.tile))
+    tiles = Counter(
+        face_of(placement.tile)
+        for placement in state.board.placements()
+        if is_blank(placement.tile)
+    )
     return tuple(face if face != BLANK else "" for face in tiles.elements())
 
 

@@ -272,7 +272,7 @@ def _is_same(one: str, other: str) -> bool:
 def _noted(game: PlayedGame, names: tuple[str, str]) -> Iterator[NotedPlay]:
     """The best play and the rarest bingo of each player; `names` are those of the event."""
     for seat, name in enumerate(names):
-        own = [each for each in game.plays if each.seat == seat and not each.is_withdrawn]
+        own = [play for play in game.plays if play.seat == seat and not play.is_withdrawn]
         if not own:
             continue
         best = max(own, key=lambda each: each.points)

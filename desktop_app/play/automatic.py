@@ -149,7 +149,7 @@ def _record(state: GameState) -> commands.Command | None:
 
 
 def _write_blank(state: GameState) -> commands.Command | None:
-    return next((each.command for each in unwritten_blanks(state)), None)
+    return next((blank.command for blank in unwritten_blanks(state)), None)
 
 
 def _refill(state: GameState) -> commands.Command | None:

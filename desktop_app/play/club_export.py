@@ -96,7 +96,7 @@ def tsh_players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[TshPla
     numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
     lines = event.lines(division, rules)
     rounds = _rounds(event, division, lines)
-    names = _written_names((each.listed_name for each in entrants), _tsh_name)
+    names = _written_names((entrant.listed_name for entrant in entrants), _tsh_name)
     players = []
     for each, name in zip(entrants, names, strict=True):
         own = rounds[each.name]
@@ -177,7 +177,7 @@ def tou_text(event: ClubEvent, rules: Ruleset, played_on: date) -> Written:
         entrants = event.seeded(division)
         numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
         rounds = _rounds(event, division, event.lines(division, rules))
-        spoken = [by_given_name(each.listed_name) for each in entrants]
+        spoken = [by_given_name(entrant.listed_name) for entrant in entrants]
         names = _written_names(spoken, tou_name)
         players = []
         for each, name in zip(entrants, names, strict=True):
@@ -190,19 +190,21 @@ def tou_text(event: ClubEvent, rules: Ruleset, played_on: date) -> Written:
         sections.append((division, players))
     if any(event.penalties):
         remarks.append(_NO_PENALTIES)
-    remarks += (each for division in event.divisions for each in _left_out(event, division, rules))
+    remarks += (
+        sentence for division in event.divisions for sentence in _left_out(event, division, rules)
+    )
     data = write_tou(event.opened.event, played_on, sections)
     return Written(data, tuple(dict.fromkeys(remarks)))
 
 
 def _left_out(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sentence]:
     """The warnings and penalties without points, which no such file holds."""
-    for each in given_rulings(event, rules):
-        if each.division == division and not each.counts:
+    for ruling in given_rulings(event, rules):
+        if ruling.division == division and not ruling.counts:
             yield Sentence(
                 "Round {round}: {ruling}; such a file does not hold it.",
-                round=each.round,
-                ruling=each.text,
+                round=ruling.round,
+                ruling=ruling.text,
             )
 
 
@@ -263,9 +265,11 @@ def results_csv(event: ClubEvent, division: str, rules: Ruleset) -> str:
         "remarks",
     )
     remarks: dict[tuple[int, object], list[str]] = {}
-    for each in given_rulings(event, rules):
-        if each.division == division:
-            remarks.setdefault((each.round, each.board or each.player), []).append(each.text)
+    for ruling in given_rulings(event, rules):
+        if ruling.division == division:
+            remarks.setdefault((ruling.round, ruling.board or ruling.player), []).append(
+                ruling.text
+            )
     rows = (
         (*row, "; ".join(remarks.get((number, board or first), ())))
         for row in _result_rows(event, division)
@@ -492,8 +496,8 @@ def _tsh_event(event: ClubEvent, rules: Ruleset, day: date) -> tuple[TshEvent, t
 
 def _division_names(divisions: Sequence[str]) -> list[str]:
     """Names of divisions as one word each, all different."""
-    words = (re.sub(r"[^A-Za-z0-9]+", "", each) for each in divisions)
-    return _written_names((each or "A" for each in words), str)
+    words = (re.sub(r"[^A-Za-z0-9]+", "", division) for division in divisions)
+    return _written_names((word or "A" for word in words), str)
 
 
 def _naspa_text(event: ClubEvent, rules: Ruleset) -> Written:
@@ -505,8 +509,8 @@ def _naspa_text(event: ClubEvent, rules: Ruleset) -> Written:
     for division, name in zip(event.divisions, _division_names(event.divisions), strict=True):
         lines.append(f"#division {name}")
         plain = [
-            replace(each, name=plain_text(each.name), starts=(), spread_off=0, further={})
-            for each in tsh_players(event, division, rules)
+            replace(player, name=plain_text(player.name), starts=(), spread_off=0, further={})
+            for player in tsh_players(event, division, rules)
         ]
         lines += write_tsh(plain).splitlines()
         remarks += tsh_text(event, division, rules).remarks
@@ -528,10 +532,19 @@ def _woogles_csv(event: ClubEvent, rules: Ruleset) -> str:
         for line in event.lines(division, rules):
             if line.kind is not GameKind.TO_COME:
                 halves.setdefault(line.player, Counter())[line.half_points] += 1
-        for each in event.standings(division, rules):
-            own = halves.get(each.player, Counter())
+        for standing in event.standings(division, rules):
+            own = halves.get(standing.player, Counter())
             counts = (own[WIN], own[LOSS], own[TIE])
-            rows.append((division, each.place, each.player, *counts, wins_text(each), each.spread))
+            rows.append(
+                (
+                    division,
+                    standing.place,
+                    standing.player,
+                    *counts,
+                    wins_text(standing),
+                    standing.spread,
+                )
+            )
     return csv_text(rows)
 
 

@@ -89,15 +89,17 @@ def _division_changes(
 ) -> Taken:
     changes: list[Change] = [
         PlayerEntered(
-            event, each.name, each.rating or None, division, team=each.further.get("team", "")
+            event, player.name, player.rating or None, division, team=player.further.get("team", "")
         )
-        for each in read.players
+        for player in read.players
     ]
     changes += (
-        PlayerListed(event, each.name, member=each.member) for each in read.players if each.member
+        PlayerListed(event, player.name, member=player.member)
+        for player in read.players
+        if player.member
     )
     problems = list(read.problems)
-    count = max((len(each.opponents) for each in read.players), default=0)
+    count = max((len(player.opponents) for player in read.players), default=0)
     for number in range(1, count + 1):
         made = _round_changes(read.players, number, event, division, rules, alone)
         if made is None:
@@ -116,7 +118,9 @@ def _division_changes(
         for number in _counting(each, line, count, alone)[:1]
         if each.spread_off
     )
-    changes += (PlayerLeft(event, each.name) for each in read.players if "off" in each.further)
+    changes += (
+        PlayerLeft(event, player.name) for player in read.players if "off" in player.further
+    )
     return Taken(tuple(changes), tuple(problems), tuple(_left_out(read.players, count)))
 
 
@@ -125,16 +129,16 @@ _TAKEN_FIELDS = frozenset(("team", "off", "board"))
 
 def _left_out(players: Sequence[TshPlayer], count: int) -> Iterator[Problem]:
     """Rounds of which the file has nothing for a player, and the fields that are not taken in."""
-    for each in players:
+    for player in players:
         for number in range(1, count + 1):
-            if _at(each.opponents, number, default=None) is None:
+            if _at(player.opponents, number, default=None) is None:
                 message = Sentence(
                     "round {round}: there is nothing about {name}; it counts for nothing",
                     round=number,
-                    name=each.name,
+                    name=player.name,
                 )
-                yield Problem(each.line, message)
-    names = {name for each in players for name in each.further} - _TAKEN_FIELDS
+                yield Problem(player.line, message)
+    names = {name for player in players for name in player.further} - _TAKEN_FIELDS
     if names:
         yield Problem(
             1, Sentence("left out of all lines: {fields}", fields=", ".join(sorted(names)))
@@ -228,7 +232,9 @@ def _half_points_alone(played: TouRound, *, is_of_woogles: bool) -> int | None:
 def _start(section: TouSection, place: int, played: TouRound) -> bool | None:
     """True for a player who went first; None if the file marks neither of the two."""
     theirs = section.players[played.opponent - 1 : played.opponent]
-    is_second = any(place < len(each.rounds) and each.rounds[place].went_first for each in theirs)
+    is_second = any(
+        place < len(player.rounds) and player.rounds[place].went_first for player in theirs
+    )
     return True if played.went_first else False if is_second else None
 
 
@@ -418,9 +424,9 @@ def _taken(kind: str, text: str, event: ClubEvent, division: str) -> Taken:
 def _with_entered_names(changes: Sequence[Change], event: ClubEvent) -> tuple[Change, ...]:
     """Changes in which players that are entered already have the names they are entered by."""
     known: dict[str, str] = {}
-    for each in event.entrants.values():
-        known.setdefault(name_key(each.name), each.name)
-        known.setdefault(name_key(each.listed_name), each.name)
+    for entrant in event.entrants.values():
+        known.setdefault(name_key(entrant.name), entrant.name)
+        known.setdefault(name_key(entrant.listed_name), entrant.name)
     taken = tuple(changes)
     for change in changes:
         if isinstance(change, PlayerEntered) and change.player not in event.entrants:
@@ -456,9 +462,9 @@ def _whole_event(source: Path, event: ClubEvent, division: str) -> Taken:
 
 
 def _in_file(file: str, problems: Sequence[Problem]) -> Iterator[Problem]:
-    for each in problems:
-        said = Sentence("{file}: {fault}", file=file, fault=each.message)
-        yield Problem(each.line, said)
+    for problem in problems:
+        said = Sentence("{file}: {fault}", file=file, fault=problem.message)
+        yield Problem(problem.line, said)
 
 
 _SETTINGS = "config.tsh"
@@ -518,9 +524,9 @@ def _zipped(source: Path) -> tuple[TshEvent, Mapping[str, str]]:
 def _facts(settings: Mapping[str, str], event: str) -> EventDescribed:
     """The details of an event in the settings of tsh; a date that is not ISO is left out."""
     days = re.findall(r"\b\d{4}-\d{2}-\d{2}\b", settings.get("event_date", ""))
-    days = [each for each in days if _is_day(each)]
+    days = [day for day in days if _is_day(day)]
     texts = (settings.get(key, "") for key in ("director_name", "director_id", "tournament_id"))
-    director, member, tournament = (each[:LONGEST_NAME] for each in texts)
+    director, member, tournament = (text[:LONGEST_NAME] for text in texts)
     first = days[0] if days else ""
     last = max(days[-1], first) if days else ""
     return EventDescribed(

@@ -28,17 +28,17 @@ def _chances(event: ClubEvent, division: str, rules: Ruleset) -> tuple[Chance, .
     """The chances of all in a division; a board that still plays is a round left for both."""
     number, rounds = event.next_round(division), event.rounds.get(division, ())
     found = []
-    for each in event.standings(division, rules):
-        entrant = event.entrants[each.player]
+    for standing in event.standings(division, rules):
+        entrant = event.entrants[standing.player]
         left = sum(entrant.plays(of) for of in range(number, event.opened.rounds + 1))
-        left += sum(one.board_of(each.player) in one.missing for one in rounds)
-        found.append(Chance(each.player, each.half_points, each.spread, left))
+        left += sum(one.board_of(standing.player) in one.missing for one in rounds)
+        found.append(Chance(standing.player, standing.half_points, standing.spread, left))
     return tuple(found)
 
 
 def _stakes(event: ClubEvent, division: str) -> tuple[Stake, ...]:
     """The places with prizes: those for all of the division, the first at least, then classes."""
-    names = [each.name for each in event.of_division(division)]
+    names = [entrant.name for entrant in event.of_division(division)]
     places, classes = 1, dict[frozenset[str], int]()
     for prize in event.prizes:
         able = frozenset(name for name in names if can_win(event, prize, name))
@@ -56,9 +56,9 @@ def safe_meetings(
 ) -> tuple[SafeMeeting, ...]:
     """Return why those who cannot be caught meet the players they do, the best first."""
     has_prizes = any(
-        prize.kind is PrizeKind.PLACE and can_win(event, prize, each.name)
+        prize.kind is PrizeKind.PLACE and can_win(event, prize, entrant.name)
         for prize in event.prizes
-        for each in event.of_division(division)
+        for entrant in event.of_division(division)
     )
     opponents = {name: "" for name in made.byes}
     for one, other in made.boards:
@@ -66,7 +66,7 @@ def safe_meetings(
     found: list[SafeMeeting] = []
     for name, place in sorted(ahead.safe.items(), key=lambda item: item[1]):
         opponent = opponents.get(name)
-        if opponent is None or any(each.opponent == name for each in found):
+        if opponent is None or any(meeting.opponent == name for meeting in found):
             continue
         if not opponent:
             rival = Rival.NONE

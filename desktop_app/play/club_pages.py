@@ -72,13 +72,13 @@ def records_page(club: Club, say: Say = str) -> str:
     for kind, own in club_records(club, load_ruleset).items():
         rows = [
             (
-                _value(each),
-                each.player,
-                record_text(each),
-                each.opponent,
-                _where(each.event, each.round),
+                _value(record),
+                record.player,
+                record_text(record),
+                record.opponent,
+                _where(record.event, record.round),
             )
-            for each in own
+            for record in own
         ]
         parts.append(Heading(RECORD_TITLES[kind]))
         if rows:
@@ -185,26 +185,26 @@ def player_page(club: Club, player: str, say: Say = str) -> str:
         parts += [Heading(Sentence("Best plays")), plays]
     met = [
         (
-            each.opponent,
-            each.games,
-            f"{each.half_points / 2:g}",
-            points_text(each.spread, is_signed=True),
+            meeting.opponent,
+            meeting.games,
+            f"{meeting.half_points / 2:g}",
+            points_text(meeting.spread, is_signed=True),
         )
-        for each in found.meetings
+        for meeting in found.meetings
     ]
     heads = (Sentence("Opponent"), Sentence("Games"), Sentence("Wins"), Sentence("Spread"))
     parts += [Heading(Sentence("Opponents")), Table(heads, met, numbers=(1, 2, 3))]
     games = [
         (
-            each.event,
-            each.round,
-            {True: Sentence("first"), False: Sentence("second"), None: ""}[each.went_first],
-            each.opponent,
-            points_text(each.points),
-            points_text(each.against),
-            points_text(each.margin, is_signed=True),
+            game.event,
+            game.round,
+            {True: Sentence("first"), False: Sentence("second"), None: ""}[game.went_first],
+            game.opponent,
+            points_text(game.points),
+            points_text(game.against),
+            points_text(game.margin, is_signed=True),
         )
-        for each in reversed(found.games)
+        for game in reversed(found.games)
     ]
     titles = (
         *(Sentence("Event"), Sentence("Round"), Sentence("Went"), Sentence("Opponent")),

@@ -142,33 +142,33 @@ def _place(section: str) -> tuple[tuple[int, str], ...]:
 
 def _penalties(rules: Ruleset) -> Iterator[BookPenalty]:
     """Those of the tariffs."""
-    for each in rules.penalty.tariffs:
-        if each.offence in _OTHER_ACTS:
+    for tariff in rules.penalty.tariffs:
+        if tariff.offence in _OTHER_ACTS:
             continue
-        is_minor = each.offence == "minor-infraction"
-        topic = MINOR_TOPIC if is_minor else TOPICS.get(each.offence, "")
-        kind, amount = PenaltyKind.SPREAD, each.spread
-        if each.offence in _LOST_GAMES:
+        is_minor = tariff.offence == "minor-infraction"
+        topic = MINOR_TOPIC if is_minor else TOPICS.get(tariff.offence, "")
+        kind, amount = PenaltyKind.SPREAD, tariff.spread
+        if tariff.offence in _LOST_GAMES:
             kind = PenaltyKind.LOSS
-        elif each.offence == OVERTIME:
-            kind, amount = PenaltyKind.FLAT_LOSS, each.points
-        elif each.points:
-            kind, amount = PenaltyKind.POINTS, each.points
-        elif each.seconds:
-            kind, amount = PenaltyKind.TIME, each.seconds
+        elif tariff.offence == OVERTIME:
+            kind, amount = PenaltyKind.FLAT_LOSS, tariff.points
+        elif tariff.points:
+            kind, amount = PenaltyKind.POINTS, tariff.points
+        elif tariff.seconds:
+            kind, amount = PenaltyKind.TIME, tariff.seconds
         made = BookPenalty(
-            each.offence,
-            offence_text(each.offence),
+            tariff.offence,
+            offence_text(tariff.offence),
             topic,
             kind,
             amount,
-            each.free,
-            each.discretionary,
-            each.section,
+            tariff.free,
+            tariff.discretionary,
+            tariff.section,
             is_of_game=is_minor,
         )
         yield made
-        if each.offence == "cumulative-not-recorded" and not rules.record.warn_when_bag_empty:
+        if tariff.offence == "cumulative-not-recorded" and not rules.record.warn_when_bag_empty:
             yield replace(made, offence=BAG_EMPTY, title=offence_text(BAG_EMPTY), free=0)
     if rules.overtime.limit_outcome == "forfeit-margin":
         margin = rules.overtime.limit_min_margin_pts
@@ -308,9 +308,9 @@ def penalty_of(rules: Ruleset, offence: str) -> BookPenalty:
     Raises:
         ClubError: the rule book has none.
     """
-    found = next((each for each in book_penalties(rules) if each.offence == offence), None)
+    found = next((penalty for penalty in book_penalties(rules) if penalty.offence == offence), None)
     if found is None:
-        known = ", ".join(each.offence for each in book_penalties(rules))
+        known = ", ".join(penalty.offence for penalty in book_penalties(rules))
         raise ClubError(
             Sentence(
                 "The rules have no penalty {offence}; they have: {known}.",
@@ -327,17 +327,19 @@ def passes(event: ClubEvent, player: str, penalty: BookPenalty, number: int = 0)
         return False
     if not penalty.is_of_game:
         warned = sum(
-            each.player == player and each.topic == penalty.topic for each in event.warnings
+            warning.player == player and warning.topic == penalty.topic
+            for warning in event.warnings
         )
         return warned < penalty.free
     number = number or event.next_round(event.division_of(player)) - 1
     own = player, number
     warned = sum(
-        (each.player, each.round) == own and each.topic == penalty.topic for each in event.warnings
+        (warning.player, warning.round) == own and warning.topic == penalty.topic
+        for warning in event.warnings
     )
     ruled = sum(
-        (each.player, each.round) == own and each.offence == penalty.offence
-        for each in event.rulings
+        (ruling.player, ruling.round) == own and ruling.offence == penalty.offence
+        for ruling in event.rulings
     )
     return warned < penalty.free * (ruled + 1)
 

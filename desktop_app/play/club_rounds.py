@@ -93,9 +93,9 @@ def next_round(
 def _teams(event: ClubEvent, division: str) -> tuple[tuple[str, ...], ...]:
     """The players of each team, by the names of the teams, with those who are away."""
     by_team: dict[str, list[str]] = {}
-    for each in event.seeded(division):
-        if each.team:
-            by_team.setdefault(each.team, []).append(each.name)
+    for entrant in event.seeded(division):
+        if entrant.team:
+            by_team.setdefault(entrant.team, []).append(entrant.name)
     return tuple(tuple(by_team[name]) for name in sorted(by_team))
 
 
@@ -108,10 +108,14 @@ def who_plays(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
     """
     named = {name for pair in (*paired.boards, paired.byes) for name in pair}
     players = event.of_division(paired.division)
-    new = [each.name for each in players if each.name in named and each.joined == paired.round > 1]
-    out = [each for each in players if each.name not in named]
-    gone = [each.name for each in out if each.gone_after is not None]
-    away = [each.name for each in out if each.gone_after is None]
+    new = [
+        player.name
+        for player in players
+        if player.name in named and player.joined == paired.round > 1
+    ]
+    out = [player for player in players if player.name not in named]
+    gone = [entrant.name for entrant in out if entrant.gone_after is not None]
+    away = [entrant.name for entrant in out if entrant.gone_after is None]
     said = (
         (new, "New in the round: {names}."),
         (gone, "Not paired, because they left: {names}."),
@@ -289,11 +293,11 @@ def without_board(event: ClubEvent, division: str) -> tuple[str, ...]:
         return ()
     byes = rounds[-1].paired.byes
     others = (
-        each.name
-        for each in event.of_division(division)
-        if each.gone_after is None
-        and each.name not in byes
-        and rounds[-1].board_of(each.name) is None
+        entrant.name
+        for entrant in event.of_division(division)
+        if entrant.gone_after is None
+        and entrant.name not in byes
+        and rounds[-1].board_of(entrant.name) is None
     )
     return (*byes, *others)
 
@@ -441,7 +445,9 @@ def starts(event: ClubEvent, division: str) -> tuple[PlayerStarts, ...]:
     paired, and a forfeit as the rules have it (NASPA III.D).
     """
     rules = load_ruleset(event.opened.ruleset)
-    lines: dict[str, list[ResultLine]] = {each.name: [] for each in event.of_division(division)}
+    lines: dict[str, list[ResultLine]] = {
+        entrant.name: [] for entrant in event.of_division(division)
+    }
     for line in event.lines(division, rules):
         lines[line.player].append(line)
     found = []
@@ -502,7 +508,7 @@ def entered_name(event: ClubEvent, name: str) -> str:
     """Return a name as it was entered; ``Abel, Ann`` is Ann Abel. Unknown names stay."""
     if name in event.entrants:
         return name
-    found = [each for each in event.entrants if name_key(each) == name_key(name)]
+    found = [entrant for entrant in event.entrants if name_key(entrant) == name_key(name)]
     return found[0] if len(found) == 1 else name
 
 
@@ -517,7 +523,7 @@ def entry_names(event: ClubEvent, typed: str) -> tuple[str, str]:
     surname, comma, given = (each.strip() for each in plain.partition(","))
     if plain in event.entrants or not (surname and comma and given):
         return plain, ""
-    if any("," in each for each in event.entrants):
+    if any("," in entrant for entrant in event.entrants):
         return plain, ""
     return by_given_name(plain), plain
 
@@ -577,18 +583,18 @@ def drifting_starts(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ..
     """
     found: list[Sentence] = []
     after = applied(Club(MappingProxyType({event.opened.event: event})), paired)
-    for each in starts(after.event(event.opened.event), paired.division):
-        if each.player not in {name for pair in paired.boards for name in pair}:
+    for start in starts(after.event(event.opened.event), paired.division):
+        if start.player not in {name for pair in paired.boards for name in pair}:
             continue
-        if abs(each.difference) > MOST_APART or each.run > LONGEST_RUN:
+        if abs(start.difference) > MOST_APART or start.run > LONGEST_RUN:
             found.append(
                 Sentence(
                     "{name}: first and second out of balance ({firsts} : {seconds}), in a row the"
                     " same way: {run}.",
-                    name=each.player,
-                    firsts=each.firsts,
-                    seconds=each.seconds,
-                    run=each.run,
+                    name=start.player,
+                    firsts=start.firsts,
+                    seconds=start.seconds,
+                    run=start.run,
                 )
             )
     return tuple(found)

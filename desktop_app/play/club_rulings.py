@@ -59,8 +59,8 @@ def given_rulings(event: ClubEvent, rules: Ruleset) -> tuple[GivenRuling, ...]:
 
 
 def _of_players(event: ClubEvent, penalties: Sequence[BookPenalty]) -> Iterator[GivenRuling]:
-    sections = {each.topic: each.section for each in penalties if each.topic}
-    titles = {each.id: each.title for each in all_topics()}
+    sections = {penalty.topic: penalty.section for penalty in penalties if penalty.topic}
+    titles = {topic.id: topic.title for topic in all_topics()}
     given: tuple[PlayerWarned | PlayerPenalised, ...] = (*event.warnings, *event.penalties)
     for each in given:
         where = _where(event, each.player, each.round)
@@ -87,7 +87,7 @@ def _of_players(event: ClubEvent, penalties: Sequence[BookPenalty]) -> Iterator[
 def _of_results(
     event: ClubEvent, rules: Ruleset, penalties: Sequence[BookPenalty]
 ) -> Iterator[GivenRuling]:
-    sections = {each.offence: each.section for each in penalties}
+    sections = {penalty.offence: penalty.section for penalty in penalties}
     for division, rounds in event.rounds.items():
         for paired in rounds:
             for board, result in paired.results.items():

@@ -215,14 +215,14 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPar
 def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     rows: list[tuple[object, ...]] = [
         (
-            each.place,
-            each.player,
-            wins_text(each),
-            points_text(each.spread, is_signed=True),
-            each.games,
-            average_text(each),
+            standing.place,
+            standing.player,
+            wins_text(standing),
+            points_text(standing.spread, is_signed=True),
+            standing.games,
+            average_text(standing),
         )
-        for each in event.standings(division, rules)
+        for standing in event.standings(division, rules)
     ]
     head = ["", _PLAYER, _WINS, _SPREAD, Sentence("Games"), Sentence("Average")]
     won = awards_of(event, rules)
@@ -270,11 +270,11 @@ def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPa
     rows = []
     for award in awards(event, rules):
         given = [money_text(award.cents)] if award.cents else []
-        given += [each.award for each in award.prizes if each.award]
+        given += [prize.award for prize in award.prizes if prize.award]
         worth = joined(given)
         if award.is_shared:
             worth = Sentence("{prizes} each", prizes=worth)
-        what = joined(prize_text(each) for each in award.prizes)
+        what = joined(prize_text(prize) for prize in award.prizes)
         rows.append((what, all_of(award.players), award.reason, worth))
     yield Heading(Sentence("Prizes"))
     yield Table((Sentence("Prize"), Sentence("Winner"), "", InRole("Wins", "what they win")), rows)
@@ -290,13 +290,13 @@ def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Sh
     for rounds in _parts_of(event.next_round(division) - 1, _ROUNDS_ACROSS):
         rows = [
             (
-                numbers[each.player],
-                each.player,
-                *(_cell(by_player[each.player].get(number), numbers) for number in rounds),
-                wins_text(each),
-                points_text(each.spread, is_signed=True),
+                numbers[standing.player],
+                standing.player,
+                *(_cell(by_player[standing.player].get(number), numbers) for number in rounds),
+                wins_text(standing),
+                points_text(standing.spread, is_signed=True),
             )
-            for each in ranked
+            for standing in ranked
         ]
         yield _part_title(Sentence("Cross table"), rounds, event.next_round(division) - 1)
         head = ("", _PLAYER, *map(_round_title, rounds), _WINS, _SPREAD)
@@ -440,16 +440,16 @@ def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[She
     """A row a player by number, a column a round: score, opponent, wins and spread so far."""
     entrants = event.seeded(division)
     numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
-    own: dict[str, dict[int, ResultLine]] = {each.name: {} for each in entrants}
+    own: dict[str, dict[int, ResultLine]] = {entrant.name: {} for entrant in entrants}
     for each in event.lines(division, rules):
         own[each.player][each.round] = each
     count = event.opened.rounds
     chart = [
         (
-            f"{numbers[each.name]} {each.name}",
-            _chart_cells(event, division, own[each.name], numbers),
+            f"{numbers[entrant.name]} {entrant.name}",
+            _chart_cells(event, division, own[entrant.name], numbers),
         )
-        for each in entrants
+        for entrant in entrants
     ]
     for rounds in _parts_of(count, _ROUNDS_ACROSS):
         yield _part_title(Sentence("Wall chart"), rounds, count)
@@ -499,7 +499,7 @@ def _versus(line: ResultLine, numbers: Mapping[str, int]) -> Sentence:
 
 def _score(points: tuple[str, str]) -> str:
     """Points of both as ``410-390``, with a negative one as ``9 : −7``; empty without points."""
-    between = " : " if any(each.startswith("−") for each in points) else "-"
+    between = " : " if any(point.startswith("−") for point in points) else "-"
     return between.join(filter(None, points))
 
 
@@ -510,16 +510,16 @@ def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[S
     """A page for each of the first three and for every other prize, to be framed."""
     won: list[tuple[str, str, str]] = [
         (
-            joined(filter(None, (_PLACES[each.place - 1], division))),
-            each.player,
+            joined(filter(None, (_PLACES[standing.place - 1], division))),
+            standing.player,
             Sentence(
                 "wins: {wins}, spread: {spread}",
-                wins=wins_text(each),
-                spread=points_text(each.spread, is_signed=True),
+                wins=wins_text(standing),
+                spread=points_text(standing.spread, is_signed=True),
             ),
         )
-        for each in event.standings(division, rules)
-        if each.place <= len(_PLACES) and each.games
+        for standing in event.standings(division, rules)
+        if standing.place <= len(_PLACES) and standing.games
     ]
     is_first = division == event.divisions[0]
     for award in awards(event, rules) if is_first else ():
@@ -555,8 +555,8 @@ def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[She
         None: Sentence("for you"),
     }
     rows = [
-        (marks[each.is_done if each.is_known else None], each.title, each.missing)
-        for each in check_list(event, date.today())
+        (marks[item.is_done if item.is_known else None], item.title, item.missing)
+        for item in check_list(event, date.today())
     ]
     yield Table(("", "", ""), rows)
 
@@ -564,9 +564,16 @@ def _check_list(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[She
 def _rulings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """All warnings and penalties that were given, with their sections."""
     rows = [
-        (each.round, each.board or "", each.player, each.effect, each.what, each.section)
-        for each in given_rulings(event, rules)
-        if each.division == division
+        (
+            ruling.round,
+            ruling.board or "",
+            ruling.player,
+            ruling.effect,
+            ruling.what,
+            ruling.section,
+        )
+        for ruling in given_rulings(event, rules)
+        if ruling.division == division
     ]
     yield Heading(Sentence("Warnings and penalties"))
     if not rows:

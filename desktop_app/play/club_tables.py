@@ -43,12 +43,12 @@ class Taken:
     @property
     def players(self) -> tuple[PlayerEntered, ...]:
         """The players, as they are entered."""
-        return tuple(each for each in self.changes if isinstance(each, PlayerEntered))
+        return tuple(change for change in self.changes if isinstance(change, PlayerEntered))
 
     @property
     def rounds(self) -> int:
         """How many rounds there are, of all divisions."""
-        return sum(isinstance(each, RoundPaired) for each in self.changes)
+        return sum(isinstance(change, RoundPaired) for change in self.changes)
 
 
 def table_changes(text: str, event: ClubEvent, division: str = "") -> Taken:
@@ -125,7 +125,7 @@ def _meanings(header: Sequence[str]) -> tuple[str, ...]:
 def _is_header(cells: Sequence[str]) -> bool:
     words = _meanings(cells)
     return any(each in words for each in (*_NAMES, "winner", "first")) and not any(
-        re.fullmatch(r"-?[0-9]+([.,][0-9]+)?", each) for each in cells
+        re.fullmatch(r"-?[0-9]+([.,][0-9]+)?", cell) for cell in cells
     )
 
 
@@ -139,7 +139,9 @@ def _roster(table: CsvTable, event: str) -> Taken:
                 "read {line}, expected a line of columns: {columns}; "
                 "first name and last name also stand for name",
                 line=quoted(", ".join(first)),
-                columns=", ".join(each for each in _PLAYERS if each not in ("given", "surname")),
+                columns=", ".join(
+                    player for player in _PLAYERS if player not in ("given", "surname")
+                ),
             ),
             line=1,
         )
@@ -288,7 +290,7 @@ def _result_row(
     cells: Sequence[str], values: Mapping[str, str], *, is_known: bool
 ) -> _ResultRow | None:
     """A line of a table of results; None if it cannot be read."""
-    number, player, points, opponent, against = (" ".join(each.split()) for each in cells)
+    number, player, points, opponent, against = (" ".join(cell.split()) for cell in cells)
     if not player or not re.fullmatch(r"[0-9]{1,4}", number):
         return None
     ending = values.get("ending", "").casefold() or Ending.PLAYED.value
@@ -314,7 +316,7 @@ def _result_row(
 
 def _wrong_column(cells: Sequence[str], values: Mapping[str, str]) -> int:
     """The first cell of a line of results that cannot be read, 0-based; the first if all can."""
-    number, player, points, opponent, against = (" ".join(each.split()) for each in cells)
+    number, player, points, opponent, against = (" ".join(cell.split()) for cell in cells)
     is_scored = values.get("ending", "").casefold() in ("", Ending.PLAYED.value)
     wrong = (
         not re.fullmatch(r"[0-9]{1,4}", number),
@@ -337,7 +339,7 @@ def _rounds_of_results(
         for name in (row.player, row.opponent)
         if name
     )
-    entered = [each.name for each in event.of_division(division)]
+    entered = [entrant.name for entrant in event.of_division(division)]
     changes: list[Change] = [
         PlayerEntered(opened, name, division=division)
         for name in players

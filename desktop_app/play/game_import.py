@@ -154,7 +154,9 @@ class _Importer:
                             self._take_companion(path, kept, companion)
             # Other entries of this program's archives and backups are known by their manifest.
             is_ours = any(each.name == MANIFEST for each in listing.entries)
-            beside = {each.path.with_suffix(suffix) for each in journals for suffix in SUFFIXES}
+            beside = {
+                journal.path.with_suffix(suffix) for journal in journals for suffix in SUFFIXES
+            }
             left = [
                 each
                 for each in listing.entries
@@ -324,7 +326,7 @@ def _is_game(entry: ArchiveEntry) -> bool:
 def _own_id(game: GcgGame) -> str:
     """The id in a GCG file exported by this program; empty for other files."""
     return next(
-        (each.text.partition(" ")[2].strip() for each in game.pragmata if is_own_id(each)), ""
+        (pragma.text.partition(" ")[2].strip() for pragma in game.pragmata if is_own_id(pragma)), ""
     )
 
 

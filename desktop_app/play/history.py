@@ -53,7 +53,9 @@ def states_at(events: Iterable[Event]) -> tuple[GameState, ...]:
             if isinstance(event, EntryCorrected):
                 corrections.append(event)
             elif isinstance(event, _BACK):
-                corrections[:] = [each for each in corrections if each.line < len(state.rows)]
+                corrections[:] = [
+                    correction for correction in corrections if correction.line < len(state.rows)
+                ]
     if state is None:
         raise ValueError("an empty log is no game")
     for at, corrections in enumerate(missed):

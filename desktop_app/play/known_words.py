@@ -16,7 +16,8 @@ def vocabulary_of_level(level: int) -> float | None:
     Of words of that commonness a player of the level knows half.
     """
     return next(
-        (each.words.vocabulary for each in load_players().ladder if each.level == level), None
+        (profile.words.vocabulary for profile in load_players().ladder if profile.level == level),
+        None,
     )
 
 

@@ -137,7 +137,7 @@ class LadderGame:
     @property
     def won(self) -> float:
         """1 if who moved first won, half for a tie."""
-        first, second = (each.points for each in self.deeds)
+        first, second = (deed.points for deed in self.deeds)
         return 0.5 if first == second else float(first > second)
 
     def line(self) -> str:
@@ -174,7 +174,7 @@ class Arena:
         """
         is_judged = pair % SAME_WORDS == 0
         first, second = (
-            {each.id: self._bot(each, pair) for each in both}
+            {profile.id: self._bot(profile, pair) for profile in both}
             for both in ((one, other), (other, one))
         )
         return (
@@ -274,7 +274,7 @@ def shed_soon(rows: Iterable[ScoreRow]) -> tuple[int, int]:
             held += max(0, len(ages) - there)
             ages = [age + 1 for age in ages][:there]
             ages += [1] * (there - len(ages))
-            for tile in (each.tile for each in row.placements):
+            for tile in (placement.tile for placement in row.placements):
                 if tile == letter and ages and row.kind is RowKind.PLAY:
                     held += 1
                     shed += ages.pop(0) <= _SOON
@@ -354,7 +354,7 @@ def band_of(placements: Iterable[Placement], tile_set: TileSet) -> int:
     Blanks count as the letters that they stand for.
     """
     ways = 0.0
-    for face, count in Counter(face_of(each.tile) for each in placements).items():
+    for face, count in Counter(face_of(placement.tile) for placement in placements).items():
         there = tile_set.distribution.get(face, 0)
         ways += math.log10(math.comb(there, count) or 1)
     return next((band for band, least in enumerate(BANDS) if ways >= least), len(BANDS))
@@ -389,7 +389,7 @@ def fit(games: Sequence[LadderGame]) -> Ratings:
     Raises:
         LadderError: there is no game, or some players are linked to the others by no game.
     """
-    ids = sorted({each for game in games for each in game.players})
+    ids = sorted({player for game in games for player in game.players})
     _check_linked(ids, games)
     place = {each: at for at, each in enumerate(ids)}
     played: Counter[tuple[int, int]] = Counter()
@@ -622,9 +622,9 @@ def rungs(
         def mean(of: Callable[[Deeds], float], deeds: Sequence[Deeds] = all_deeds) -> float:
             return round(sum(map(of, deeds)) / len(deeds), 3)
 
-        plays = sum(each.turns - each.exchanges - each.passes for each in all_deeds) or 1
-        judged = sum(each.judged for each in all_deeds) or 1
-        counted = [each for each in all_deeds if each.counted]
+        plays = sum(deed.turns - deed.exchanges - deed.passes for deed in all_deeds) or 1
+        judged = sum(deed.judged for deed in all_deeds) or 1
+        counted = [deed for deed in all_deeds if deed.counted]
 
         def share_of(
             of: Callable[[Deeds], int],
@@ -655,10 +655,10 @@ def rungs(
                     mean(lambda each: each.medium),
                     mean(lambda each: each.unlikely),
                 ),
-                lost=round(sum(each.lost for each in all_deeds) / judged, 2),
-                parallels=round(sum(each.parallels for each in all_deeds) / plays, 3),
-                tiles=round(sum(each.tiles for each in all_deeds) / plays, 2),
-                turns=round(2 * sum(each.turns for each in all_deeds) / len(all_deeds), 1),
+                lost=round(sum(deed.lost for deed in all_deeds) / judged, 2),
+                parallels=round(sum(deed.parallels for deed in all_deeds) / plays, 3),
+                tiles=round(sum(deed.tiles for deed in all_deeds) / plays, 2),
+                turns=round(2 * sum(deed.turns for deed in all_deeds) / len(all_deeds), 1),
                 points_turn=round(points_turn, 2),
                 points_turn_error=None if math.isnan(error) else round(error, 2),
                 one_tile=share_of(lambda each: each.one_tile, lambda each: each.counted),

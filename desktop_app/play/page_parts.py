@@ -156,7 +156,7 @@ def whole_page(
     is_site: bool = False,
 ) -> str:
     """Return a page of HTML for screen and paper; a page of a site also fits on a phone."""
-    body = "\n".join(html_of(each, say) for each in parts)
+    body = "\n".join(html_of(part, say) for part in parts)
     return (
         f"<!DOCTYPE html><html lang='{said(_LANGUAGE, say)}'><head><meta charset='utf-8'>"
         "<meta name='viewport' content='width=device-width'>"
@@ -196,11 +196,11 @@ def html_of(part: Part, say: Say) -> str:
 
 
 def _all(parts: Iterable[Part], say: Say) -> str:
-    return "".join(html_of(each, say) for each in parts)
+    return "".join(html_of(part, say) for part in parts)
 
 
 def _list(items: Iterable[str]) -> str:
-    return f"<ul>{''.join(f'<li>{each}</li>' for each in items)}</ul>"
+    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
 
 
 def _line(line: Line, say: Say) -> str:

@@ -84,7 +84,7 @@ class Players:
     @property
     def ladder(self) -> tuple[Profile, ...]:
         """The levels, the weakest first."""
-        return tuple(each for each in self.profiles.values() if each.level)
+        return tuple(profile for profile in self.profiles.values() if profile.level)
 
     def find(self, player_id: str) -> Profile:
         """The player of an id in any case, with a style where it names one.
@@ -130,7 +130,7 @@ def current_id(player_id: str) -> str:
 
 def ladder_levels() -> dict[str, int]:
     """The level of each player of the ladder by id, also by the ids of earlier versions."""
-    levels = {each.id: each.level for each in load_players().ladder}
+    levels = {profile.id: profile.level for profile in load_players().ladder}
     return levels | {old: levels[now] for old, now in _FORMER.items() if now in levels}
 
 
@@ -166,7 +166,7 @@ def _load(bundled: Path, own: Path) -> Players:
     ours = sorted(
         _read_all(bundled, read_profile, broken), key=lambda each: (each.level == 0, each.level)
     )
-    profiles = {each.id: each for each in ours}
+    profiles = {profile.id: profile for profile in ours}
     for each in _read_all(own, read_profile, broken):
         if each.id in profiles:
             broken[each.id] = Sentence(
@@ -178,14 +178,17 @@ def _load(bundled: Path, own: Path) -> Players:
         # A teacher's player has no place on the ladder: it was not measured.
         profiles[each.id] = replace(each, level=0)
     styles = [*_read_all(bundled / STYLES, _read_style, broken)]
-    shipped = {each.id for each in ours}
+    shipped = {profile.id for profile in ours}
     pictures = (
-        (each.id, _shipped_portrait(each) if each.id in shipped else _own(each, own, broken))
-        for each in profiles.values()
+        (
+            profile.id,
+            _shipped_portrait(profile) if profile.id in shipped else _own(profile, own, broken),
+        )
+        for profile in profiles.values()
     )
     return Players(
         profiles,
-        {each.id: each for each in styles},
+        {style.id: style for style in styles},
         broken,
         {player: file for player, file in pictures if file is not None},
     )

@@ -96,7 +96,7 @@ def make_report(
             *(f"{title}: {hide(value)}" for title, value in facts.items()),
         ),
         ("", f"The last lines of the log, {len(log)} of at most {LINES}:", "", *map(hide, log)),
-        journal_bytes([_without_names(each, hide) for each in events], 0) if events else None,
+        journal_bytes([_without_names(event, hide) for event in events], 0) if events else None,
     )
 
 
@@ -120,7 +120,7 @@ def known_names(library_file: Path, journals_dir: Path) -> tuple[str, ...]:
         return ()
     try:
         with Library(library_file, journals_dir, leaves_damaged=True, fills_again=False) as library:
-            return tuple(each.name for each in library.players())
+            return tuple(player.name for player in library.players())
     except StorageError:
         return ()
 

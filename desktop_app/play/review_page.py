@@ -137,14 +137,14 @@ def _game(game: GameReport) -> Iterator[SheetPart]:
     yield from map(Line, filter(None, (game.played_on, game.made_with, left_out(game.reviews))))
     rows = [
         (
-            game.names[each.player],
-            each.mistakes.total(),
-            f"{each.cost_points:.0f}",
-            "" if each.cost_win is None else f"{each.cost_win:.2f}",
-            f"{each.luck_points:+.0f}",
-            "" if each.luck_win is None else f"{each.luck_win:+.2f}",
+            game.names[player.player],
+            player.mistakes.total(),
+            f"{player.cost_points:.0f}",
+            "" if player.cost_win is None else f"{player.cost_win:.2f}",
+            f"{player.luck_points:+.0f}",
+            "" if player.luck_win is None else f"{player.luck_win:+.2f}",
         )
-        for each in game.players
+        for player in game.players
     ]
     heads = (_PLAYER, _MISTAKES, _POINTS_LOST, _GAMES_LOST, _LUCK_POINTS, Sentence("Luck, games"))
     yield _table(heads, rows, numbers=range(1, 6))
@@ -357,12 +357,12 @@ def _player(report: PlayerReport) -> Iterator[Part]:
         yield Heading(Sentence("Words that were better"))
         rows = [
             (
-                each.word,
-                each.played,
-                f"{each.cost_points:.0f}",
-                Sentence("1 in {count}", count=f"{1 / each.chance:,.0f}") if each.chance else "",
+                word.word,
+                word.played,
+                f"{word.cost_points:.0f}",
+                Sentence("1 in {count}", count=f"{1 / word.chance:,.0f}") if word.chance else "",
             )
-            for each in report.missed[:30]
+            for word in report.missed[:30]
         ]
         heads = (
             *(Sentence("Word"), Sentence("Played instead"), _POINTS_LOST),
@@ -429,7 +429,7 @@ def boards_svg(board: Board, shown: Sequence[tuple[str, Play, str]], say: Say) -
 
 def _board_parts(board: Board, play: Play, colour: str, title: str) -> Iterator[str]:
     layout = board.layout
-    laid = {(each.row, each.col): each.tile for each in play.placements()}
+    laid = {(placement.row, placement.col): placement.tile for placement in play.placements()}
     margin, top = _SQUARE, 2 * _SQUARE
     yield _text(margin + layout.cols * _SQUARE / 2, 0.7 * margin, title, 12, _SOFT)
     for col in range(layout.cols):

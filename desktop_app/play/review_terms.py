@@ -142,7 +142,7 @@ def ruleset_of(game: GcgGame) -> Ruleset:
     try:
         return load_ruleset(named)
     except (RulesetError, OSError):
-        bonuses = (each.score for each in game.events if isinstance(each, GcgChallengeBonus))
+        bonuses = (event.score for event in game.events if isinstance(event, GcgChallengeBonus))
         return _guessed_ruleset(filter(None, bonuses))[0]
 
 
@@ -212,9 +212,9 @@ def _guessed_ruleset(bonuses: Iterable[int]) -> tuple[Ruleset, int]:
     usual = load_ruleset(DEFAULT_RULESET)
     if not given or any(points % min(given) for points in given):
         return usual, 0
-    entries = [each for each in available_rulesets() if not each.problem]
-    names = [each.id for each in entries]
-    names += [f"{each.id}:{option.name}" for each in entries for option in each.options]
+    entries = [entry for entry in available_rulesets() if not entry.problem]
+    names = [entry.id for entry in entries]
+    names += [f"{entry.id}:{option.name}" for entry in entries for option in entry.options]
     for name in names:
         try:
             ruleset = load_ruleset(name)

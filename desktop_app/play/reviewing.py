@@ -279,7 +279,7 @@ def with_turns(
     """
     keys = {turn.line: task.key_of(turn) for turn in turns}
     terms = {_LIST: task.name, _RULES: task.ruleset}
-    added = {keys[each.line]: {**turn_value(each), **terms} for each in found}
+    added = {keys[review.line]: {**turn_value(review), **terms} for review in found}
     lines = [value["line"] for value in added.values()]
     current = set(keys.values())
     rest = {

@@ -82,13 +82,13 @@ def wanted_lexica(ruleset: Ruleset) -> tuple[str, ...]:
     A reference consulted only for long words is left out: it cannot judge a whole game.
     """
     shortest = ruleset.placement.first_min_tiles
-    return tuple(each.id for each in ruleset.lexicon.sources if each.min_len <= shortest)
+    return tuple(source.id for source in ruleset.lexicon.sources if source.min_len <= shortest)
 
 
 def load_ruleset_file(file: Path, option: str | None = None) -> Ruleset:
     """Load the ruleset of any file. Raises RulesetError if it is bad, OSError as `open` does."""
     files = (file, *bundled_files(), *own_files())
-    stats = tuple((each, each.stat()) for each in files)
+    stats = tuple((path, path.stat()) for path in files)
     versions = ((each, stat.st_mtime_ns, stat.st_size) for each, stat in stats)
     return _resolved_version(file, option, tuple(versions))
 

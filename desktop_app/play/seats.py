@@ -61,7 +61,9 @@ def _last_laid(state: GameState, seat: int) -> tuple[Placement, ...]:
     if turn is None or turn.player == seat or turn.laid is None:
         return ()
     laid = turn.laid.placements
-    is_there = all(state.board.tile_at(each.row, each.col) == each.tile for each in laid)
+    is_there = all(
+        state.board.tile_at(placement.row, placement.col) == placement.tile for placement in laid
+    )
     return laid if is_there else ()
 
 

@@ -47,7 +47,7 @@ def check_list(event: ClubEvent, today: date) -> tuple[CheckItem, ...]:
     """Return the check list of an event, as it stands on a day."""
     facts = event.facts
     players = tuple(event.entrants.values())
-    no_member = [each.name for each in players if not is_tsh_member(each.member)]
+    no_member = [player.name for player in players if not is_tsh_member(player.member)]
     return (
         CheckItem(Sentence("The first and the last day"), _days_missing(event)),
         CheckItem(Sentence("The event has ended, at most a week ago"), _too_late(event, today)),
@@ -106,10 +106,10 @@ def _too_late(event: ClubEvent, today: date) -> str:
 
 def _odd_names(players: Iterable[Entrant]) -> Iterator[str]:
     """Names that are guessed, have digits, or letters that are not ASCII even without accents."""
-    for each in players:
-        plain = plain_text(each.listed_name)
-        if each.is_listing_guessed or "?" in plain or any(c.isdigit() for c in plain):
-            yield each.name
+    for player in players:
+        plain = plain_text(player.listed_name)
+        if player.is_listing_guessed or "?" in plain or any(c.isdigit() for c in plain):
+            yield player.name
 
 
 def _open_rounds(event: ClubEvent) -> str:

@@ -174,7 +174,7 @@ class WordIndex:
             self._add(number, entry)
 
     def _add(self, number: int, entry: Entry) -> None:
-        title, ways = self._plain(entry.title), [self._plain(each) for each in entry.phrases]
+        title, ways = self._plain(entry.title), [self._plain(phrase) for phrase in entry.phrases]
         self._database.executemany(
             "INSERT INTO ways VALUES (?, ?, ?)",
             [*((number, way, "") for way in ways), (number, "", title)],

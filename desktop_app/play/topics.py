@@ -136,7 +136,7 @@ def rulings(topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
     """
     if not topic.ruling:
         return ()
-    varied = [each for each in bundled_options() if differs_by_option(topic, each)]
+    varied = [option for option in bundled_options() if differs_by_option(topic, option)]
     # Of books that rule alike the nearest speaks for a ruleset of one's own.
     books = sorted((*bundled_rulesets(), *varied), key=lambda book: book.id != ruleset.id)
     name, values = full_name(ruleset), decided_values(topic, ruleset)

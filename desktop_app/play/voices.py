@@ -164,7 +164,7 @@ def _move(state: GameState, seat: int) -> Event | None:
 def _of_turn(state: GameState, seat: int, since: Sequence[ScoreRow]) -> Event | None:
     """The event of a move that is no bingo, with the rows `since` the move before."""
     rows = state.rows
-    if any(_is_bingo(state, each) for each in _standing(since)):
+    if any(_is_bingo(state, row) for row in _standing(since)):
         return Event.THEIR_BINGO
     if _is_best(rows):
         return Event.BEST

@@ -58,8 +58,9 @@ def letter_of(marks: BlankMarks, authority: str) -> str:
 def has_open_blank(board: Board, blanks: Mapping[Square, BlankMarks]) -> bool:
     """True if a blank on the board is undesignated, or the records of one differ."""
     return any(
-        each.tile == BLANK or (is_blank(each.tile) and blanks.get(each.square, _NO_MARKS).differ)
-        for each in board.placements()
+        placement.tile == BLANK
+        or (is_blank(placement.tile) and blanks.get(placement.square, _NO_MARKS).differ)
+        for placement in board.placements()
     )
 
 

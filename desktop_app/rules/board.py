@@ -182,7 +182,7 @@ class Placement:
 
 def squares_of(placements: Iterable[Placement]) -> tuple[Square, ...]:
     """The squares of some tiles, in their order."""
-    return tuple(each.square for each in placements)
+    return tuple(placement.square for placement in placements)
 
 
 EMPTY = ""

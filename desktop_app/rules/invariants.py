@@ -45,9 +45,9 @@ def _of_turns(state: GameState) -> list[str]:
             found.append(f"seat {seat} has drawn tiles that are not on the rack")
     turn = state.open_turn
     for laid in (state.turn.laid, None if turn is None else turn.laid):
-        for each in () if laid is None else laid.placements:
-            if state.board.tile_at(each.row, each.col) != each.tile:
-                found.append(f"the tile {each.tile} that was laid is gone")
+        for placement in () if laid is None else laid.placements:
+            if state.board.tile_at(placement.row, placement.col) != placement.tile:
+                found.append(f"the tile {placement.tile} that was laid is gone")
     return found
 
 

@@ -79,7 +79,7 @@ def position_faults(ruleset: Ruleset, position: Position) -> tuple[PositionFault
     faults: dict[int | None, Sentence] = {}
     used: Counter[str] = Counter()
     fields: list[tuple[int | None, tuple[str, ...]]] = [
-        (None, tuple(each.on_rack for each in position.placements)),
+        (None, tuple(placement.on_rack for placement in position.placements)),
         *enumerate(position.racks),
     ]
     for seat, tiles in fields:
@@ -187,7 +187,7 @@ class _FirstTiles:
 
 
 def _used(position: Position) -> list[str]:
-    tiles = [each.on_rack for each in position.placements]
+    tiles = [placement.on_rack for placement in position.placements]
     return [*tiles, *(tile for rack in position.racks for tile in rack)]
 
 
@@ -225,7 +225,7 @@ def _size_fault(ruleset: Ruleset, rack: tuple[str, ...]) -> Sentence | None:
 
 def _shape_fault(ruleset: Ruleset, position: Position) -> Sentence | None:
     """Return why no game leads to these tiles on the board."""
-    squares = {(each.row, each.col) for each in position.placements}
+    squares = {(placement.row, placement.col) for placement in position.placements}
     if not squares:
         return None
     centre = LAYOUTS[ruleset.set.board_layout].centre

@@ -32,7 +32,9 @@ def known_steps() -> frozenset[str]:
     from desktop_app.rules.game import ACTS
     from desktop_app.rules.procedures.registry import PROCEDURES
 
-    named = [each.steps for each in ACTS.values()] + [each.steps for each in PROCEDURES.values()]
+    named = [act.steps for act in ACTS.values()] + [
+        procedure.steps for procedure in PROCEDURES.values()
+    ]
     return frozenset(
         f"{family}.{case}"
         for steps in named

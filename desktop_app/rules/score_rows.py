@@ -224,8 +224,10 @@ def _rescore(
         new = target if number == line else old
         if old.kind is RowKind.PHONEY_WITHDRAWN:
             own = target.placements if number - 1 == line else old.placements
-            new_board = new_board.without((each.row, each.col) for each in own)
-            old_board = old_board.without((each.row, each.col) for each in old.placements)
+            new_board = new_board.without((placement.row, placement.col) for placement in own)
+            old_board = old_board.without(
+                (placement.row, placement.col) for placement in old.placements
+            )
             continue
         if new.kind is RowKind.PLAY and _is_taken(new_board, new.placements):
             return CorrectionConflict(Reason.SQUARE_TAKEN, number)
@@ -270,7 +272,11 @@ def _board_before_the_sheet(state: GameState) -> Board:
         elif row.kind is RowKind.PHONEY_WITHDRAWN:
             laid.subtract(row.placements)
     now = () if state.turn.laid is None else state.turn.laid.placements
-    others = [each for each in state.board.placements() if laid[each] <= 0 and each not in now]
+    others = [
+        placement
+        for placement in state.board.placements()
+        if laid[placement] <= 0 and placement not in now
+    ]
     return Board.empty(state.board.layout).with_placements(others)
 
 
@@ -325,11 +331,11 @@ def board_before_row(state: GameState, index: int) -> Board:
     # One new board in the end: a score sheet asks for the board of each of its rows.
     tiles, cols = list(state.board.tiles), state.board.layout.cols
     if state.turn.laid is not None:
-        for each in state.turn.laid.placements:
-            tiles[each.row * cols + each.col] = EMPTY
+        for placement in state.turn.laid.placements:
+            tiles[placement.row * cols + placement.col] = EMPTY
     for row in reversed(state.rows[index:]):
         if row.kind in (RowKind.PLAY, RowKind.PHONEY_WITHDRAWN):
             is_laid = row.kind is RowKind.PLAY
-            for each in row.placements:
-                tiles[each.row * cols + each.col] = EMPTY if is_laid else each.tile
+            for placement in row.placements:
+                tiles[placement.row * cols + placement.col] = EMPTY if is_laid else placement.tile
     return Board(state.board.layout, tuple(tiles))

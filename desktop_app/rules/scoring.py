@@ -160,7 +160,7 @@ def _premium_squares(
     """Squares whose premiums count: those just covered, and earlier ones if the rules say so."""
     counted = set(laid)
     if not rules.premium_once:
-        counted |= {(each.row, each.col) for each in board.placements()}
+        counted |= {(placement.row, placement.col) for placement in board.placements()}
     centre = board.layout.centre
     if not rules.centre_stays_open and not board.is_empty and not board.tile_at(*centre):
         counted.discard(centre)

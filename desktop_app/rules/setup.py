@@ -216,4 +216,4 @@ class GameSetup:
     def has_handicap(self) -> bool:
         """True if the players do not play on equal terms, or turns may be taken back."""
         are_even = len(set(self.start_points)) < 2 and len(set(self.allotments_ms)) < 2
-        return not are_even or self.free_take_backs > 0 or any(each.lexicon for each in self.seats)
+        return not are_even or self.free_take_backs > 0 or any(seat.lexicon for seat in self.seats)

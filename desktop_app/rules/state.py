@@ -393,7 +393,7 @@ class GameState:
         """
         pool = Counter(self.setup.tile_set.distribution)
         pool.update(self.added)
-        pool.subtract(each.on_rack for each in self.board.placements())
+        pool.subtract(placement.on_rack for placement in self.board.placements())
         for tiles in (*self.racks, self.set_aside, self.box, self.missing):
             pool.subtract(tiles)
         del pool[UNSEEN]

@@ -391,7 +391,7 @@ def _inherited(topic: Topic, cell: Cell, ruleset: Ruleset, base: Ruleset, say: S
     """The answer of the base: with the values of `ruleset`, and sections marked as the base's."""
     own = _answer(topic, cell, ruleset, say)
     # If the entry has no sections, those of the keys are used; they are already marked.
-    marked = tuple(f"{base.meta.short} {each}" for each in cell.sections) or own.sections
+    marked = tuple(f"{base.meta.short} {section}" for section in cell.sections) or own.sections
     note = own.resolution or say(LEFT_TO_BASE).format(title=base.title)
     return replace(own, sections=marked, resolution=note)
 

@@ -123,7 +123,7 @@ def brief(message: str) -> str:
     """
     if not isinstance(message, Sentence):
         return _brief_text(message, _LONGEST_MESSAGE)
-    if all(_is_brief(each) for each in message.details.values()):
+    if all(_is_brief(detail) for detail in message.details.values()):
         return message
     return message.with_details(
         **{name: _brief_detail(each) for name, each in message.details.items()}
@@ -200,7 +200,7 @@ def fault_named(text: str, otherwise: int = errno.EIO) -> str:
     if text in WORDS.values():
         # Raised by this program (`values.files`).
         return Sentence(text)
-    number = next((each for each in WORDS if os.strerror(each) == text), otherwise)
+    number = next((word for word in WORDS if os.strerror(word) == text), otherwise)
     return Sentence(WORDS[number])
 
 

@@ -132,16 +132,16 @@ def _placeholders(template: str) -> frozenset[str] | None:
 def joined(texts: Iterable[str]) -> str:
     """Return texts with commas between them; the sentences among them can still be translated."""
     made = ""
-    for each in texts:
-        made = Sentence("{said}, {more}", said=made, more=each) if made else each
+    for text in texts:
+        made = Sentence("{said}, {more}", said=made, more=text) if made else text
     return made
 
 
 def in_a_row(sentences: Iterable[str]) -> str:
     """Return whole sentences one after the other; each can still be translated."""
     made = ""
-    for each in sentences:
-        made = Sentence("{said} {more}", said=made, more=each) if made else each
+    for sentence in sentences:
+        made = Sentence("{said} {more}", said=made, more=sentence) if made else sentence
     return made
 
 

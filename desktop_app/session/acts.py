@@ -193,7 +193,7 @@ def _clock_acts(state: GameState, people: list[int], mover: int | None) -> dict[
         offered[TableAct.CLAIM_END] = seat
     rules = state.setup.ruleset
     if rules.zero_run.unit == "passes-per-player" and not state.bag and state.phase in _MOVING:
-        waiting = [each for each in people if each not in state.agreed]
+        waiting = [person for person in people if person not in state.agreed]
         if waiting and len(people) == state.player_count:
             offered[TableAct.AGREE_END] = waiting[0]
     if state.clock.exists and state.on_turn is not None:

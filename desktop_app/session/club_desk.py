@@ -150,7 +150,9 @@ class ClubDesk(ClubFiles):
     @property
     def rulesets(self) -> tuple[tuple[str, str], ...]:
         """Ids and titles of the rulesets that can be read."""
-        return tuple((each.id, each.title) for each in available_rulesets() if not each.problem)
+        return tuple(
+            (ruleset.id, ruleset.title) for ruleset in available_rulesets() if not ruleset.problem
+        )
 
     def loses_missed_rounds(self, ruleset: str) -> bool:
         """True if the rules make losses of rounds that a player came too late for."""

@@ -126,13 +126,13 @@ class ClubFiles(ClubRounds):
         def act(file: ClubFile) -> str:
             event, _ = self._on_view(file)
             changes = []
-            for each in event.entrants.values():
-                following = event.next_round(each.division)
-                if each.gone_after is not None or following > event.opened.rounds:
+            for entrant in event.entrants.values():
+                following = event.next_round(entrant.division)
+                if entrant.gone_after is not None or following > event.opened.rounds:
                     continue
-                if (following in each.away) != is_asked:
-                    rounds = tuple(sorted(each.away ^ {following}))
-                    changes.append(PlayerAway(event.opened.event, each.name, rounds))
+                if (following in entrant.away) != is_asked:
+                    rounds = tuple(sorted(entrant.away ^ {following}))
+                    changes.append(PlayerAway(event.opened.event, entrant.name, rounds))
             file.record(*changes)
             return (_EXPECTED if is_asked else _HERE).of(len(changes))
 
@@ -197,18 +197,19 @@ class ClubFiles(ClubRounds):
             event, division = self._on_view(file)
             taken = read_players(source, event, division)
             faults = (
-                located(each.message, file=source.name, line=each.line) for each in taken.remarks
+                located(remark.message, file=source.name, line=remark.line)
+                for remark in taken.remarks
             )
             rows = [
                 (
-                    each.player,
-                    "" if each.rating is None else str(each.rating),
-                    each.division,
-                    each.club,
-                    each.team,
-                    tr("entered already") if each.player in event.entrants else tr("new"),
+                    player.player,
+                    "" if player.rating is None else str(player.rating),
+                    player.division,
+                    player.club,
+                    player.team,
+                    tr("entered already") if player.player in event.entrants else tr("new"),
                 )
-                for each in taken.players
+                for player in taken.players
             ]
             notes = (*map(tr, taken.understood), *map(tr, faults))
             found = ImportView(source, notes, tuple(rows), taken.rounds)
@@ -223,7 +224,7 @@ class ClubFiles(ClubRounds):
             event, division = self._on_view(file)
             taken = read_players(source, event, division)
             file.record(*import_changes(taken, source, event))
-            entered = {each.player for each in taken.players}
+            entered = {player.player for player in taken.players}
             known = len(entered & event.entrants.keys())
             said = _IMPORTED.of(len(entered) - known)
             if known:
@@ -247,8 +248,8 @@ class ClubFiles(ClubRounds):
         """The players of the event on view as federations list them, by name."""
         event = self._event_on_view()
         rows = (
-            ListedRow(each.name, each.listed_name, each.member, each.is_listing_guessed)
-            for each in (event.entrants.values() if event is not None else ())
+            ListedRow(entrant.name, entrant.listed_name, entrant.member, entrant.is_listing_guessed)
+            for entrant in (event.entrants.values() if event is not None else ())
         )
         return tuple(sorted(rows, key=lambda row: row.listed.casefold()))
 

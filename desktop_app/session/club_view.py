@@ -353,7 +353,7 @@ def view_of(
         ranking,
         _rows(event.team_standings(shown, rules)) if ranking is Ranking.TEAMS else (),
         _ratings(file.club, event, shown) if ranking is Ranking.RATINGS else (),
-        any(each.team for each in event.of_division(shown)),
+        any(entrant.team for entrant in event.of_division(shown)),
         _known(file.club, event),
         _warned(event, rules),
         event.clock,
@@ -433,9 +433,9 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
         without_board(event, name),
         tuple(map(meeting_text, paired.paired.safe)) if paired is not None else (),
         tuple(
-            ruling_text(each)
-            for each in given_rulings(event, rules)
-            if (each.division, each.round) == (name, shown)
+            ruling_text(ruling)
+            for ruling in given_rulings(event, rules)
+            if (ruling.division, ruling.round) == (name, shown)
         ),
     )
 
@@ -443,14 +443,14 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
 def _rows(ranked: Iterable[Standing]) -> tuple[StandingRow, ...]:
     return tuple(
         StandingRow(
-            each.place,
-            each.player,
-            wins_text(each),
-            points_text(each.spread, is_signed=True),
-            each.games,
-            average_text(each),
+            standing.place,
+            standing.player,
+            wins_text(standing),
+            points_text(standing.spread, is_signed=True),
+            standing.games,
+            average_text(standing),
         )
-        for each in ranked
+        for standing in ranked
     )
 
 
@@ -460,12 +460,14 @@ def _ratings(club: Club, event: ClubEvent, division: str) -> tuple[tuple[str, ..
     own = sorted(event.of_division(division), key=lambda each: -after[each.name].rating)
     return tuple(
         (
-            each.name,
-            "" if each.rating is None else f"{each.rating} ± {round(first_rating(each).deviation)}",
-            str(round(after[each.name].rating)),
-            f"± {round(after[each.name].deviation)}",
+            entrant.name,
+            ""
+            if entrant.rating is None
+            else f"{entrant.rating} ± {round(first_rating(entrant).deviation)}",
+            str(round(after[entrant.name].rating)),
+            f"± {round(after[entrant.name].deviation)}",
         )
-        for each in own
+        for entrant in own
     )
 
 
@@ -473,8 +475,8 @@ def _known(club: Club, event: ClubEvent) -> tuple[tuple[str, str, str], ...]:
     own = {name.casefold() for name in event.entrants}
     found = (each for name, each in roster(club).items() if name.casefold() not in own)
     return tuple(
-        (each.name, "" if each.rating is None else str(each.rating), each.club)
-        for each in sorted(found, key=lambda each: each.name.casefold())
+        (entrant.name, "" if entrant.rating is None else str(entrant.rating), entrant.club)
+        for entrant in sorted(found, key=lambda each: each.name.casefold())
     )
 
 
@@ -501,7 +503,7 @@ def ruling_text(each: GivenRuling) -> str:
 
 def _warned(event: ClubEvent, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     sums = ((each.player, warning_text(each)) for each in warning_sums(event, rules))
-    ruled = ((each.player, tr(change_text(each))) for each in event.rulings)
+    ruled = ((ruling.player, tr(change_text(ruling))) for ruling in event.rulings)
     return (*sums, *ruled)
 
 
@@ -535,7 +537,7 @@ def _open_boards(
 
 def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow, ...]:
     following = event.next_round(division)
-    went = {each.player: each for each in starts(event, division)}
+    went = {start.player: start for start in starts(event, division)}
     still_play = open_boards(event, division)
     anew = pairable_anew(event, division)
     rounds = [each.paired for each in event.rounds.get(division, ())]
@@ -576,11 +578,13 @@ def topic_title(topic: str) -> str:
 
 def _offences(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """The offences that the rules put a price on, or all matters of the director."""
-    priced = {TOPICS[each.offence] for each in rules.penalty.tariffs if each.offence in TOPICS}
-    found = [each for each in all_topics() if each.id in priced]
+    priced = {
+        TOPICS[tariff.offence] for tariff in rules.penalty.tariffs if tariff.offence in TOPICS
+    }
+    found = [topic for topic in all_topics() if topic.id in priced]
     if not found:
-        found = [each for heading in load_headings()[-1:] for each in heading.topics]
-    return tuple((each.id, each.title) for each in found)
+        found = [topic for heading in load_headings()[-1:] for topic in heading.topics]
+    return tuple((topic.id, topic.title) for topic in found)
 
 
 def _prizes(event: ClubEvent, rules: Ruleset) -> tuple[tuple[PrizeOffered, str], ...]:
@@ -602,8 +606,8 @@ def _seen_ms(file: ClubFile) -> int:
     One that is more than a day later is that of a clock that was wrong.
     """
     since: list[int] = []
-    for each in reversed(file.history):
-        since.append(each.made_at_ms)
-        if isinstance(each.change, RoundTimed):
-            return max(when for when in since if when <= each.made_at_ms + LONGEST_ROUND_MS)
+    for change in reversed(file.history):
+        since.append(change.made_at_ms)
+        if isinstance(change.change, RoundTimed):
+            return max(when for when in since if when <= change.made_at_ms + LONGEST_ROUND_MS)
     return max(since, default=0)

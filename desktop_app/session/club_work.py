@@ -315,7 +315,7 @@ class ClubWork(QObject):
             against = made(file).against
             if not against:
                 return None
-            return Question(" ".join(tr(each.text) for each in against), against[0].yes)
+            return Question(" ".join(tr(objection.text) for objection in against), against[0].yes)
 
         self._do(act, ask)
 

@@ -726,7 +726,7 @@ def _remark(
     if judgement.cost in BLAMED:
         told = for_learners(evaluation, judgement.played, evaluator.taste, told, compared)
     plain = plain_remark(*told, judgement.cost, played, is_own=is_own)
-    return Remark(line, row, judgement, kind, tuple(each.sentence for each in reasons), plain)
+    return Remark(line, row, judgement, kind, tuple(reason.sentence for reason in reasons), plain)
 
 
 def sentences_on(remark: Remark, state: GameState) -> tuple[Sentence, ...]:

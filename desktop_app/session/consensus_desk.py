@@ -155,7 +155,7 @@ class ConsensusDesk(ClassDesk):
 
     def opponents(self) -> tuple[BotOffer, ...]:
         """The opponents that can play, weakest first."""
-        return tuple(each for each in offered_bots() if each.is_available)
+        return tuple(bot for bot in offered_bots() if bot.is_available)
 
     # ------------------------------------------------------------------ begin and continue
 
@@ -499,7 +499,7 @@ def _last_turn(state: GameState) -> tuple[tuple[tuple[int, int], ...], str]:
         if row.player == COMPUTER and row.kind in MOVE_KINDS:
             before = board_before_row(state, number)
             text = _row_text(before, row)
-            squares = tuple((each.row, each.col) for each in row.placements)
+            squares = tuple((placement.row, placement.col) for placement in row.placements)
             return squares, tr("{play} for {points}").format(play=text, points=row.points)
     return (), ""
 

@@ -78,8 +78,8 @@ def why_not(state: GameState, name: str) -> Rejection | None:
     if rejection is None:
         return None
     refusals = tuple(
-        replace(each, detail=_moment(state, name)) if each.detail == name else each
-        for each in rejection.refusals
+        replace(refusal, detail=_moment(state, name)) if refusal.detail == name else refusal
+        for refusal in rejection.refusals
     )
     return Rejection(refusals)
 

@@ -143,8 +143,8 @@ class DrillDesk(QObject):
     def rows(self) -> tuple[DrillRow, ...]:
         """Every drill with the learner's record."""
         return tuple(
-            DrillRow(each.id, tr(each.title), tr(each.about), self._records[each.id])
-            for each in DRILLS.values()
+            DrillRow(drill.id, tr(drill.title), tr(drill.about), self._records[drill.id])
+            for drill in DRILLS.values()
         )
 
     @property

@@ -220,12 +220,12 @@ class FileProblems(QObject):
 
     def knows(self, file: Path) -> bool:
         """True if a file is in the list."""
-        return any(each.file == file for each in self.all)
+        return any(problem.file == file for problem in self.all)
 
     def mark_told(self) -> None:
         """Remember that those to be shown are on the screen."""
         kept = self._kept()
-        shown = {each.file: self._found[each.file] for each in self.open}
+        shown = {problem.file: self._found[problem.file] for problem in self.open}
         if any(kept.get(file) != each for file, each in shown.items()):
             for file, each in shown.items():
                 kept.pop(file, None)
@@ -289,7 +289,7 @@ class FileProblems(QObject):
             except (DecodeError, OSError):
                 # As good as none: they are shown once more.
                 known = ()
-            self._told = {Path(each.file): each for each in known}
+            self._told = {Path(problem.file): problem for problem in known}
         return self._told
 
     def _write(self) -> None:

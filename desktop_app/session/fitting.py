@@ -51,7 +51,9 @@ class Following:
         self._person = person_of(choice.players) if self._is_new(choice) else ""
         if not self._person:
             return choice
-        seats = (each if each.is_person else Seat(each.name, FITTING) for each in choice.players)
+        seats = (
+            player if player.is_person else Seat(player.name, FITTING) for player in choice.players
+        )
         return named_today(self._files, replace(choice, players=tuple(seats)))
 
     def note_start(self, choice: GameChoice) -> None:
@@ -64,7 +66,7 @@ class Following:
 
     def words(self, choice: GameChoice) -> str:
         """How the opponent of a game was chosen; empty if none follows, or before all games."""
-        if all(split_kind(each.kind)[0] != FITTING for each in choice.players):
+        if all(split_kind(player.kind)[0] != FITTING for player in choice.players):
             return ""
         person = person_of(choice.players)
         steps, today = step_words(self._files, person), fitting_offer(self._files, person)
@@ -73,7 +75,7 @@ class Following:
 
     def _is_new(self, choice: GameChoice) -> bool:
         person = person_of(choice.players)
-        bots = [each.kind for each in choice.players if not each.is_person]
+        bots = [seat.kind for seat in choice.players if not seat.is_person]
         if len(choice.players) != SIDES or len(bots) != 1 or not person:
             return False
         player, style = split_kind(bots[0])
@@ -130,7 +132,7 @@ def fitting_offer(files: GameFiles, person: str) -> BotOffer:
 
 def with_fitting(files: GameFiles, choice: GameChoice) -> GameChoice:
     """A choice whose fitting opponents are the level of the first person today."""
-    kinds = {each.name: each.id for each in offered_bots()}
+    kinds = {bot.name: bot.id for bot in offered_bots()}
     named = named_today(files, choice).players
 
     def fitted(seat: Seat) -> Seat:
@@ -148,7 +150,7 @@ def named_today(files: GameFiles, choice: GameChoice) -> GameChoice:
     if all(split_kind(seat.kind)[0] != FITTING for seat in choice.players):
         return choice
     today = fitting_offer(files, person_of(choice.players)).name
-    known = {each.name for each in offered_bots()}
+    known = {bot.name for bot in offered_bots()}
 
     def named(seat: Seat) -> Seat:
         name, mark, number = seat.name.partition(" ")

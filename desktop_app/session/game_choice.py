@@ -256,7 +256,7 @@ def _players_of(seats: object) -> tuple[Seat, ...]:
     """Read saved seats: names alone, or names with kinds."""
     if not isinstance(seats, list):
         return ()
-    return tuple(_seat_of(each) if isinstance(each, dict) else Seat(str(each)) for each in seats)
+    return tuple(_seat_of(seat) if isinstance(seat, dict) else Seat(str(seat)) for seat in seats)
 
 
 def _seat_record(seat: Seat) -> dict[str, object]:

@@ -137,7 +137,7 @@ class GameFiles:
         """
         games = self._games_of(player)
         if latest is not None:
-            games = (*(each for each in games if each.id != latest.id), latest)
+            games = (*(game for game in games if game.id != latest.id), latest)
         return strength_of(player, games)
 
     def count_rated(self, player: str) -> int:

@@ -170,7 +170,7 @@ class Games:
         unfinished, damaged = self._files.unfinished()
         return home_view(
             self._settings,
-            [_unfinished(each) for each in unfinished],
+            [_unfinished(summary) for summary in unfinished],
             self._files.finished_count(),
             notices=(notice, *self._settings.problems, *damaged),
             backup_problem="" if self._daily_backup is None else self._daily_backup.problem(),
@@ -180,9 +180,9 @@ class Games:
         """The id of an unfinished game of the same round, players and mode; empty for none."""
         names = tuple(seat.name for seat in choice.players)
         wanted = (choice.occasion.event, choice.occasion.round_number, choice.mode.value, names)
-        for each in self._files.unfinished()[0]:
-            if wanted == (each.event, each.round_number, each.mode, each.names):
-                return each.id
+        for summary in self._files.unfinished()[0]:
+            if wanted == (summary.event, summary.round_number, summary.mode, summary.names):
+                return summary.id
         return ""
 
     def back_up_daily(self) -> None:
@@ -202,7 +202,7 @@ class Games:
         person = "" if last is None else person_of(last.players)
         strength = self._files.strength(person) if person else None
         fitting = "" if strength is None else strength.level_id
-        bots = tuple(replace(each, is_fitting=each.id == fitting) for each in offered_bots())
+        bots = tuple(replace(bot, is_fitting=bot.id == fitting) for bot in offered_bots())
         # Who fits is not known before a game that counts; a person who has chosen it keeps it.
         kinds = () if last is None else (split_kind(seat.kind)[0] for seat in last.players)
         if FITTING in kinds or self._files.count_rated(person):
@@ -262,7 +262,7 @@ class Games:
 
         A learner who has not said theirs goes by the name of the last game.
         """
-        names = (each.name for each in Learners(self._settings.path.parent).list())
+        names = (learner.name for learner in Learners(self._settings.path.parent).list())
         found = (self.last_person() if name == tr("Me") else name for name in names)
         return tuple(filter(None, found)) or tuple(filter(None, [self.last_person()]))
 
@@ -436,7 +436,7 @@ class Games:
         except GameError:
             return ()
         words = dict.fromkeys(words_on(board))
-        return tuple(each for each in words if judge is not None and not judge.is_acceptable(each))
+        return tuple(word for word in words if judge is not None and not judge.is_acceptable(word))
 
     def _keep(self, choice: GameChoice) -> None:
         """Save a choice for the form and *Play again*, unless the game is written from paper."""

@@ -131,10 +131,10 @@ class Handbook:
     def _index(self) -> WordIndex:
         listing = self._pages[INDEX].sections
         return WordIndex(
-            Entry(each.place, each.title, (f"{page.title} {each.title}",), each.text)
+            Entry(section.place, section.title, (f"{page.title} {section.title}",), section.text)
             for page in self._pages.values()
-            for each in page.sections
-            if each not in listing
+            for section in page.sections
+            if section not in listing
         )
 
 

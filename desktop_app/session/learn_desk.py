@@ -110,7 +110,7 @@ class LearnDesk(QObject):
     @property
     def rules(self) -> tuple[str, str]:
         """Ruleset and option that the learner chose; no game changes them."""
-        known = {each.name for each in self.rule_books}
+        known = {book.name for book in self.rule_books}
         name = self._learner.rules if self._learner.rules in known else FIRST_RULES
         ruleset, _, option = name.partition(OPTION_MARK)
         return ruleset, option
@@ -128,8 +128,8 @@ class LearnDesk(QObject):
             if not entry.problem:
                 found.append(RuleBook(entry.id, entry.title))
                 found += [
-                    RuleBook(f"{entry.id}{OPTION_MARK}{each.name}", each.title)
-                    for each in entry.options
+                    RuleBook(f"{entry.id}{OPTION_MARK}{option.name}", option.title)
+                    for option in entry.options
                 ]
         return tuple(found)
 

@@ -101,7 +101,7 @@ def help_of(question: Question | None, hints: Sequence[Hint], given: int) -> Hel
                 found = replace(found, lane=(way, number))
             case "squares":
                 groups = (parse_squares(each) for each in hint.text.split())
-                squares = tuple((each.row, each.col) for group in groups for each in group)
+                squares = tuple((square.row, square.col) for group in groups for square in group)
                 found = replace(found, squares=(*found.squares, *squares))
             case "tiles":
                 letters = " ".join(split_tiles(hint.text))
@@ -162,7 +162,7 @@ def feedback_of(verdict: Verdict, answer: str = "") -> Feedback:
         if reason and reason in text:
             shown = f"{head}."
         text = tr("{reply} The answer: {answer}").format(reply=text, answer=shown)
-    squares = tuple((each.row, each.col) for each in verdict.squares)
+    squares = tuple((square.row, square.col) for square in verdict.squares)
     is_right = verdict.is_right
     cited = citation_of(verdict.cited)
     return Feedback(is_right, text, bool(answer), () if is_right else squares, cited, verdict.extra)
@@ -181,7 +181,7 @@ def on_board(feedback: Feedback, question: Question, text: str) -> Feedback:
             return feedback
         case Click():
             groups = map(parse_squares, split_words(text.upper()))
-            chosen = tuple((each.row, each.col) for group in groups for each in group)
+            chosen = tuple((square.row, square.col) for group in groups for square in group)
             return replace(feedback, chosen=chosen)
         case ExchangeTiles():
             tiles = split_tiles(text.strip().lstrip("-").replace(" ", "").upper())
@@ -195,9 +195,9 @@ def view_of_question(question: Question, view: StepView) -> StepView:
     kind = KINDS[type(task)]
     has_board = not question.board.is_empty or question.position is not NOWHERE
     played = [
-        (each.row, each.col)
-        for each in question.board.placements()
-        if not question.position.board.tile_at(each.row, each.col)
+        (placement.row, placement.col)
+        for placement in question.board.placements()
+        if not question.position.board.tile_at(placement.row, placement.col)
     ]
     shows_rack = kind in (AnswerKind.LAY, AnswerKind.MARK) or not played
     options = tuple(map(tr, question.options))
@@ -256,14 +256,14 @@ def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView
         number=state.at + 1,
         of=len(state.queue),
         say=shown_step.say,
-        marked=tuple((each.row, each.col) for each in step.show),
+        marked=tuple((square.row, square.col) for square in step.show),
         topics=_topics_of(lesson, run.room.ruleset),
         is_again=run.is_again,
         may_play_on=True,
         lexicon=lesson.lexicon,
         goal=tr(lesson.goal) if lesson.goal else "",
         has_example=not any(_WRITTEN.get(type(step)) in each.teaches for each in run.following),
-        has_rack_room=any(any(each.racks[:1]) for each in lesson.positions.values()),
+        has_rack_room=any(any(position.racks[:1]) for position in lesson.positions.values()),
     )
     if question is None or asking is None:
         return _reading(run, view, step)
@@ -288,7 +288,7 @@ def _reading(run: LessonRun, view: StepView, step: Step) -> StepView:
     if isinstance(step, Reading) and step.play:
         _, placements = read_move(step.play, board)
         board = board.with_placements(placements)
-        last = tuple((each.row, each.col) for each in placements)
+        last = tuple((placement.row, placement.col) for placement in placements)
     return replace(
         view,
         board=board,
@@ -299,7 +299,7 @@ def _reading(run: LessonRun, view: StepView, step: Step) -> StepView:
 
 
 def _end_of(run: LessonRun) -> EndView:
-    right = sum(1 for each in run.lesson.tasks if _is_right(run, each))
+    right = sum(1 for task in run.lesson.tasks if _is_right(run, task))
     of = len(run.lesson.tasks)
     if run.is_done:
         text = tr("Right answers: {right} of {count}.").format(right=right, count=of)
@@ -421,7 +421,7 @@ class LessonDesk(QObject):
         self._do(read, show, refuse)
 
     def _watch(self) -> None:
-        wanted = [str(each.file) for each in self._files if each.is_own]
+        wanted = [str(file.file) for file in self._files if file.is_own]
         if self.folder.is_dir():
             wanted.append(str(self.folder))
         if new := set(wanted) - {*self._watcher.files(), *self._watcher.directories()}:
@@ -438,7 +438,7 @@ class LessonDesk(QObject):
         file = next((each for each in self._files if each.id == lesson_id), None)
         if file is None or file.lesson is None:
             problems = () if file is None else file.problems
-            self.refused.emit("\n".join(tr(told(each)) for each in problems[:3]))
+            self.refused.emit("\n".join(tr(told(problem)) for problem in problems[:3]))
             return False
         lesson, log = file.lesson, self._learn.learner.log(LOG)
         wanted = (*self._ruleset(), lesson.lexicon)
@@ -552,7 +552,7 @@ def _entries(log: LearnerLog) -> tuple[dict[str, Any], ...]:
 
 def _read_again(run: LessonRun, files: Sequence[LessonFile], log: LearnerLog) -> LessonRun | None:
     """The run of a lesson whose file has changed, None if it has not or has mistakes now."""
-    lesson = next((each.lesson for each in files if each.id == run.lesson.id), None)
+    lesson = next((file.lesson for file in files if file.id == run.lesson.id), None)
     if lesson is None or lesson is run.lesson or lesson == run.lesson:
         return None
     again = kept_lesson(lesson, run.room, log)
@@ -569,7 +569,7 @@ def _rows(files: Sequence[LessonFile], entries: Sequence[dict[str, Any]]) -> tup
     for file in files:
         lesson = file.lesson
         if lesson is None:
-            problems = tuple(told(each) for each in file.problems)
+            problems = tuple(told(problem) for problem in file.problems)
             rows.append(LessonRow(file.id, 0, file.title, "", 0, problems=problems))
             continue
         record = records[file.id]

@@ -285,8 +285,10 @@ def backup_lines(data_dir: Path) -> tuple[tuple[BackupLine, ...], tuple[str, ...
     """Return the backups, newest first, and a line for each that cannot be read."""
     backups, problems = list_backups(data_dir)
     lines = tuple(
-        BackupLine(str(each.path), each.made_at_ms, each.kind.value, each.games, each.size_bytes)
-        for each in backups
+        BackupLine(
+            str(backup.path), backup.made_at_ms, backup.kind.value, backup.games, backup.size_bytes
+        )
+        for backup in backups
     )
     return lines, problems
 

@@ -35,21 +35,21 @@ def offered_bots() -> tuple[BotOffer, ...]:
     has_native = native.is_native()
     return tuple(
         BotOffer(
-            each.id,
-            each.name,
-            each.sentence,
-            has_native or not each.needs_native,
-            each.level,
-            None if each.id not in scores else round(scores[each.id]),
-            phoneys=phoneys.get(each.id),
+            profile.id,
+            profile.name,
+            profile.sentence,
+            has_native or not profile.needs_native,
+            profile.level,
+            None if profile.id not in scores else round(scores[profile.id]),
+            phoneys=phoneys.get(profile.id),
             unmoved_by=frozenset(
                 style.id
                 for style in players.styles.values()
-                if replace(each, taste=style.taste).is_unmoved
+                if replace(profile, taste=style.taste).is_unmoved
             ),
-            portrait=players.portrait_of(each.id),
+            portrait=players.portrait_of(profile.id),
         )
-        for each in players.profiles.values()
+        for profile in players.profiles.values()
     )
 
 
@@ -57,7 +57,7 @@ def offer_of(player_id: str) -> BotOffer:
     """The offer of one opponent, whatever the style; the first one if there is no such player."""
     offers = offered_bots()
     wanted, _ = split_kind(current_id(player_id))
-    return next((each for each in offers if each.id == wanted), offers[0])
+    return next((offer for offer in offers if offer.id == wanted), offers[0])
 
 
 def offered_styles() -> tuple[StyleOffer, ...]:
@@ -65,13 +65,13 @@ def offered_styles() -> tuple[StyleOffer, ...]:
     styles = sorted(load_players().styles.values(), key=lambda each: each.name)
     return tuple(
         StyleOffer(
-            each.id,
-            each.name,
-            each.sentence,
-            not lacks_engine(styled(QUICK, each.id)),
-            is_bluffing=each.taste.bluffs > 0,
+            style.id,
+            style.name,
+            style.sentence,
+            not lacks_engine(styled(QUICK, style.id)),
+            is_bluffing=style.taste.bluffs > 0,
         )
-        for each in styles
+        for style in styles
     )
 
 

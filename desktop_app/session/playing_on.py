@@ -38,7 +38,7 @@ def play_on(games: Games, step: StepView, learn: LearnDesk) -> GameSession:
         GameError: the position cannot be, or the game cannot begin.
     """
     usual = games.choice_for(with_computer=True)
-    person = next((each.name for each in usual.players if each.is_person), "")
+    person = next((player.name for player in usual.players if player.is_person), "")
     name = learn.learner.name if learn.is_named else person
     name = name or tr("Player {number}").format(number=1)
     # The name of a bot follows the level of the day.

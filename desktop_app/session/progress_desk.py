@@ -130,7 +130,7 @@ class ProgressView:
     @property
     def reached(self) -> int:
         """Number of goals reached."""
-        return sum(each.is_reached for each in self.goals)
+        return sum(goal.is_reached for goal in self.goals)
 
     def next_goals(self, most: int) -> tuple[GoalRow, ...]:
         """Return the goals that are nearest, of each group at most one."""
@@ -282,7 +282,7 @@ def _view_of(
         if deeds or not faults:
             read.deeds[key] = deeds
     found = progress_of(read.games, chain.from_iterable(read.deeds.values()), today, now_ms)
-    reached = [each for each in found.goals if each.reached is not None]
+    reached = [goal for goal in found.goals if goal.reached is not None]
     last = max(reached, key=lambda each: _reached_ms(each, found.latest_ms), default=None)
     view = ProgressView(
         player,
@@ -384,7 +384,9 @@ def _position_of(events: Sequence[Event], best: BestRow) -> PlayPosition:
             count = rows_to_play(state, best.play)
         except LookupError:
             raise StorageError(Sentence("The game no longer has this play.")) from None
-        laid = tuple((each.row, each.col) for each in state.rows[count - 1].placements)
+        laid = tuple(
+            (placement.row, placement.col) for placement in state.rows[count - 1].placements
+        )
         state = states[count]
     tile_set = tile_set_of(state.setup.ruleset)
     return PlayPosition(state.board, tile_set, laid, best.title, (best.what, best.where))

@@ -239,21 +239,21 @@ class PuzzleDesk(QObject):
         left: dict[tuple[Topic, int | None], int] = {}
         count: dict[Topic, int] = {}
         seen = frozenset(self._seen)
-        for each in self.puzzles:
-            for topic in (None, each.kind, *self._themes.get(each.id, ())):
+        for puzzle in self.puzzles:
+            for topic in (None, puzzle.kind, *self._themes.get(puzzle.id, ())):
                 count[topic] = count.get(topic, 0) + 1
-                if each.id not in seen:
-                    for key in ((topic, each.grade), (topic, None)):
+                if puzzle.id not in seen:
+                    for key in ((topic, puzzle.grade), (topic, None)):
                         left[key] = left.get(key, 0) + 1
         attempts = tuple(self._attempts.values())
-        rating = rate(attempts) if any(each.is_rated for each in attempts) else None
+        rating = rate(attempts) if any(attempt.is_rated for attempt in attempts) else None
         return PuzzlesView(
-            today=tuple(self._row(each) for each in self._daily),
+            today=tuple(self._row(puzzle) for puzzle in self._daily),
             left=left,
             count=count,
             missed=self._missed_rows(),
             best=self._best,
-            solved=sum(each.is_right for each in attempts),
+            solved=sum(attempt.is_right for attempt in attempts),
             tried=len(attempts),
             rating=rating,
             strength=tr(strength_words(rating)),
@@ -289,7 +289,7 @@ class PuzzleDesk(QObject):
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
         """Every puzzle."""
-        return tuple(each for loaded in self._sets for each in loaded.found.puzzles)
+        return tuple(puzzle for loaded in self._sets for puzzle in loaded.found.puzzles)
 
     @property
     def seen(self) -> tuple[str, ...]:
@@ -304,7 +304,7 @@ class PuzzleDesk(QObject):
     @property
     def daily_ids(self) -> frozenset[str]:
         """Ids of the puzzles of the day."""
-        return frozenset(each.id for each in self._daily)
+        return frozenset(puzzle.id for puzzle in self._daily)
 
     @property
     def _daily(self) -> tuple[Puzzle, ...]:
@@ -314,7 +314,7 @@ class PuzzleDesk(QObject):
     @property
     def open_today(self) -> int:
         """Number of the day's puzzles that were not solved or shown."""
-        return sum(each.id not in self._ended for each in self._daily)
+        return sum(puzzle.id not in self._ended for puzzle in self._daily)
 
     def _fail(self, error: Exception) -> None:
         self._problem = self._desk.reported(told(error))
@@ -325,7 +325,7 @@ class PuzzleDesk(QObject):
     def _take(self, read: tuple[Loaded, ...]) -> None:
         self._sets = read
         self._faults = self._desk.reported(
-            *chain.from_iterable(each.found.problems for each in read)
+            *chain.from_iterable(loaded.found.problems for loaded in read)
         )
         if self._wants_themes:
             self.find_themes()
@@ -347,7 +347,7 @@ class PuzzleDesk(QObject):
         if not self._sets:
             return self._problem
         faults = self._faults.splitlines()
-        notes = (line for each in self._sets for line in _notes(each))
+        notes = (line for loaded in self._sets for line in _notes(loaded))
         return "\n".join(dict.fromkeys((*faults, *notes)))
 
     def _read_log(self) -> None:
@@ -357,7 +357,7 @@ class PuzzleDesk(QObject):
             if said := self._desk.reported(told(error)):
                 self.refused.emit(said)
             return
-        self._attempts = {each.puzzle: each for each in read_attempts(read.entries)}
+        self._attempts = {attempt.puzzle: attempt for attempt in read_attempts(read.entries)}
         self._ended = {}
         for entry in read.entries:
             if isinstance(entry.get("puzzle"), str) and entry.get("ended") in ("solved", "shown"):
@@ -372,19 +372,19 @@ class PuzzleDesk(QObject):
         self._seen = read_seen(entries)
 
     def _missed_rows(self) -> tuple[MissedRow, ...]:
-        puzzles = {each.id: each for each in self.puzzles}
+        puzzles = {puzzle.id: puzzle for puzzle in self.puzzles}
         today = day_of(self._desk.now_ms())
         return tuple(
             MissedRow(
-                each.puzzle,
+                missed.puzzle,
                 tr(KIND_NAMES[found.kind]),
                 found.grade,
-                each.missed_ms,
-                len(each.days),
-                today not in each.days,
+                missed.missed_ms,
+                len(missed.days),
+                today not in missed.days,
             )
-            for each in self._missed
-            if (found := puzzles.get(each.puzzle)) is not None
+            for missed in self._missed
+            if (found := puzzles.get(missed.puzzle)) is not None
         )
 
     def _change_learner(self) -> None:
@@ -406,7 +406,7 @@ class PuzzleDesk(QObject):
 
     def begin_today(self) -> bool:
         """Show the first of the day's puzzles that is open; False if all are done."""
-        left = [each for each in self._daily if each.id not in self._ended]
+        left = [puzzle for puzzle in self._daily if puzzle.id not in self._ended]
         return bool(left) and self.open(left[0].id)
 
     def begin(self, topic: Topic, grade: int | None) -> bool:
@@ -428,8 +428,8 @@ class PuzzleDesk(QObject):
     def begin_missed(self, puzzle_id: str = "") -> bool:
         """Show a missed puzzle, or the first that was not solved or tried today; False without."""
         if not puzzle_id:
-            rows = (each for each in self._missed_rows() if each.is_due)
-            left = [each.id for each in rows if each.id not in self._tried_again]
+            rows = (row for row in self._missed_rows() if row.is_due)
+            left = [row.id for row in rows if row.id not in self._tried_again]
             if not left:
                 self._tried_again.clear()
                 return False
@@ -540,7 +540,7 @@ class PuzzleDesk(QObject):
             return None
         ids = self.daily_ids
         attempts = tuple(self._attempts.values())
-        solved = sum(each.is_right for each in attempts if each.puzzle in ids)
+        solved = sum(attempt.is_right for attempt in attempts if attempt.puzzle in ids)
         lines = [
             tr_count(
                 "{solved} of one puzzle solved at once.",
@@ -562,7 +562,7 @@ class PuzzleDesk(QObject):
         solving = self._solving
         assert solving is not None
         if self._is_daily:
-            ids = [each.id for each in self._daily]
+            ids = [puzzle.id for puzzle in self._daily]
             number = ids.index(solving.puzzle.id) + 1 if solving.puzzle.id in ids else 1
             self.step_shown.emit(solving.step(f"{self._serial}", number, max(number, len(ids))))
         else:
@@ -688,9 +688,9 @@ def _find_themes(sets: tuple[Loaded, ...]) -> Mapping[str, frozenset[Theme]]:
     for loaded in sets:
         with suppress(ValueError):
             ruleset = load_ruleset(loaded.found.basis.ruleset)
-            for each in loaded.found.puzzles:
+            for puzzle in loaded.found.puzzles:
                 with suppress(ValueError):
-                    themes[each.id] = themes_of(each, each.situation(ruleset))
+                    themes[puzzle.id] = themes_of(puzzle, puzzle.situation(ruleset))
     return themes
 
 

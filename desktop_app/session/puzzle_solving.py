@@ -146,7 +146,9 @@ class Solving:
         if self.puzzle.kind is Kind.CHALLENGE:
             return f"{tr('Right.')} {self.answer_text()}"
         if len(self.puzzle.answers) > 1:
-            named = (tr(name_inside(self.situation.board, each)) for each in self.puzzle.answers)
+            named = (
+                tr(name_inside(self.situation.board, answer)) for answer in self.puzzle.answers
+            )
             return tr("Right. These are worth the same: {moves}.").format(moves=", ".join(named))
         best = self.puzzle.answers[0]
         name = self._names((best,))[0]
@@ -214,7 +216,7 @@ class Solving:
         return text.format(move=name, count=points)
 
     def _names(self, moves: Iterable[Move]) -> list[str]:
-        return [tr(name_of(self.situation.board, each)) for each in moves]
+        return [tr(name_of(self.situation.board, move)) for move in moves]
 
     def step(self, key: str, number: int, count: int) -> StepView:
         """The puzzle as it is shown now."""
@@ -242,7 +244,7 @@ class Solving:
             board=situation.board,
             rack=situation.rack,
             values=situation.tile_set.values,
-            last=tuple((each.row, each.col) for each in shown),
+            last=tuple((placement.row, placement.col) for placement in shown),
             help=self._help(),
             feedback=self.feedback,
             is_over=self.is_over,
@@ -312,7 +314,7 @@ def reasons(
     if is_plain:
         return reviewer.plain_reasons(evaluation, best, other, run.token)
     found, _ = reviewer.reasons(evaluation, best, other, run.token)
-    return tuple(each.sentence for each in found)
+    return tuple(reason.sentence for reason in found)
 
 
 def worth(

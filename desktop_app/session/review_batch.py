@@ -152,7 +152,7 @@ class ReviewBatch(QObject):
         games = dict.fromkeys((*self._games, *self._done))
         return BatchView(
             total=len(self._games),
-            done=tuple(self._done[each] for each in games if each in self._done),
+            done=tuple(self._done[game] for game in games if game in self._done),
             problems=tuple(self._problems),
             depth=self._depth,
             is_running=self._process is not None,
@@ -190,7 +190,7 @@ class ReviewBatch(QObject):
             self._forget_run()
         self._depth = depth
         self._problems.clear()
-        self._go_on(tuple(each for each in self._games if each not in self._reviewed))
+        self._go_on(tuple(game for game in self._games if game not in self._reviewed))
 
     def pause(self) -> None:
         """Stop after the current turn; everything found so far is saved."""
@@ -341,7 +341,7 @@ class ReviewBatch(QObject):
             self.changed.emit(self.view)
 
     def _run_report(self, player: str, suffix: str, take: Callable[[Path], None]) -> None:
-        games = [each.id for each in self.view.done if player in each.names]
+        games = [game.id for game in self.view.done if player in game.names]
         if self._report is not None or not games:
             return
         if self._folder is None:
@@ -439,10 +439,10 @@ def read_line(line: bytes) -> GameUnderWay | GameRead:
     game = ReviewedGame(
         id=Path(found.file).stem,
         names=found.names,
-        mistakes=tuple(sum(each.mistakes.values()) for each in found.players),
-        cost_points=tuple(each.cost_points for each in found.players),
-        luck_points=tuple(each.luck_points for each in found.players),
-        open_turns=sum(each.problem == NOT_REVIEWED for each in found.turns),
+        mistakes=tuple(sum(player.mistakes.values()) for player in found.players),
+        cost_points=tuple(player.cost_points for player in found.players),
+        luck_points=tuple(player.luck_points for player in found.players),
+        open_turns=sum(turn.problem == NOT_REVIEWED for turn in found.turns),
     )
     return GameRead(game, Path(found.file).name, tuple(_guesses_in(found)))
 

@@ -541,7 +541,7 @@ class ReviewDesk(QObject):
         self._end_thinking()
 
     def _turn_of(self, line: int) -> PlayedTurn | None:
-        return next((each for each in self._turns if each.line == line), None)
+        return next((turn for turn in self._turns if turn.line == line), None)
 
     def _take_depth(self, depth: Depth) -> None:
         self._task = self._task.at(depth)

@@ -142,5 +142,5 @@ def _rules() -> tuple[tuple[str, str], ...]:
     for entry in available_rulesets():
         if not entry.problem:
             found.append((entry.id, entry.title))
-            found += [(f"{entry.id}:{each.name}", each.title) for each in entry.options]
+            found += [(f"{entry.id}:{option.name}", option.title) for option in entry.options]
     return tuple(found)

@@ -95,7 +95,7 @@ def last_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | None:
     if not in_order:
         return None
     rating = in_order[-1].opponent
-    return next((each for each in ladder if each.rating == rating.rating), None)
+    return next((level for level in ladder if level.rating == rating.rating), None)
 
 
 def fitting_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | None:
@@ -125,9 +125,9 @@ def strength_words(rating: Rating | None) -> str:
 def _rated_ladder() -> tuple[RatedLevel, ...]:
     ratings = ladder_ratings()
     return tuple(
-        RatedLevel(each.level, each.id, each.name, ratings[each.id].rating)
-        for each in load_players().ladder
-        if each.id in ratings
+        RatedLevel(profile.level, profile.id, profile.name, ratings[profile.id].rating)
+        for profile in load_players().ladder
+        if profile.id in ratings
     )
 
 
@@ -167,7 +167,7 @@ def ladder_ratings() -> Mapping[str, Rating]:
         table = LadderTable.read(read_file(resource_path(*TABLE)).decode("utf-8"))
     except (LadderError, OSError, UnicodeDecodeError):
         return {}
-    return {each.id: Rating(each.rating, each.rating_error / _WIDTH) for each in table.rungs}
+    return {rung.id: Rating(rung.rating, rung.rating_error / _WIDTH) for rung in table.rungs}
 
 
 def _rated(

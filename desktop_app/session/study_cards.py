@@ -215,8 +215,8 @@ def card_name(card: Card, say: Callable[[str], str]) -> str:
 
 def slips_sentence(question: Question, slips: Sequence[str]) -> Sentence:
     """Say why words count neither way: their letters, or that there are too few of them."""
-    short = [each for each in slips if is_too_short(question, each)]
-    others = [each for each in slips if each not in short]
+    short = [slip for slip in slips if is_too_short(question, slip)]
+    others = [slip for slip in slips if slip not in short]
     few = Sentence("{words}: at least three letters.", words=", ".join(short))
     other = Sentence("{words}: not the letters of the question.", words=", ".join(others))
     if not (short and others):

@@ -328,7 +328,7 @@ class StudyDesk(StudyLists):
         self._sources, asked = sources, self._questions
 
         def make() -> tuple[Question, ...]:
-            made = {each.key: each for each in words.questions_of(tuple(keys))}
+            made = {question.key: question for question in words.questions_of(tuple(keys))}
             made |= {key: Question(key, QuizKind.CARD, "", ()) for key in sources}
             # The key of a whole list does not make its question again.
             made |= {key: asked[key] for key in keys if key in asked and key not in made}
@@ -352,7 +352,8 @@ class StudyDesk(StudyLists):
     def _add_words(self, new: NewWords) -> None:
         shared = Sentence("Words of the same letters share a card.")
         is_shared = any(
-            each.kind is QuizKind.ANAGRAM and len(each.answers) > 1 for each in new.questions
+            question.kind is QuizKind.ANAGRAM and len(question.answers) > 1
+            for question in new.questions
         )
         more = [shared] if is_shared else []
         self._add_cards(new.cards, more, is_in_order=new.is_in_order)
@@ -378,7 +379,7 @@ class StudyDesk(StudyLists):
     def add_rulings(self, ruleset_id: str) -> None:
         """Add a card for each case and topic of a rule book."""
         try:
-            self._add([each.key for each in ruling_cards(ruleset_id)])
+            self._add([card.key for card in ruling_cards(ruleset_id)])
         except RulesetError as error:
             self.refused.emit(told(error))
 
@@ -462,7 +463,7 @@ class StudyDesk(StudyLists):
             if limit_ms:
                 self._ticker.start()
             self._run, self._before = QuizRun(questions), None
-            self._questions = {each.key: each for each in questions}
+            self._questions = {question.key: question for question in questions}
             self._seen, self._put_off, self._suspended = set(), set(), set()
             self._are_due = are_due
             self._ask()
@@ -717,7 +718,7 @@ class StudyDesk(StudyLists):
         run, deck = self._run, self._deck
         if run is None or deck is None or run.current is None:
             return
-        keys = [each.key for each in (run.waiting if is_rest else run.waiting[:1])]
+        keys = [question.key for question in (run.waiting if is_rest else run.waiting[:1])]
         try:
             deck.postpone([key for key in keys if key in deck], is_today=True)
         except StorageError as error:

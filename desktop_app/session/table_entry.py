@@ -115,8 +115,8 @@ def _read_move(
     move = parse_move(text, board, faces)
     if not isinstance(move, Play):
         return move
-    blanks = sum(each.on_rack == BLANK for each in move.placements())
-    lying = sum(each.on_rack == BLANK for each in board.placements())
+    blanks = sum(placement.on_rack == BLANK for placement in move.placements())
+    lying = sum(placement.on_rack == BLANK for placement in board.placements())
     if blanks + lying <= setup.tile_set.distribution.get(BLANK, 0):
         return move
     capitals = parse_move(text.upper(), board, faces)
@@ -139,7 +139,7 @@ def board_before(state: GameState, line: int | None = None) -> Board:
 
 
 def _without(board: Board, placements: tuple[Placement, ...]) -> Board:
-    return board.without((each.row, each.col) for each in placements)
+    return board.without((placement.row, placement.col) for placement in placements)
 
 
 def with_announced(entry: Entry, points: int | None) -> Entry:

@@ -154,7 +154,7 @@ class TableGame:
 
     def _take_up(self, seat: int) -> bool:
         """Take back the entry of this turn, and what it revealed of the rack."""
-        laid = Counter(each.on_rack for each in self._laid())
+        laid = Counter(placement.on_rack for placement in self._laid())
         if not self._session.submit(commands.TakeUpTiles(seat)):
             return False
         if not laid:

@@ -602,7 +602,7 @@ def _text_of_play(state: GameState, line: int, row: ScoreRow) -> str:
     if play is None:
         return str(row.points)
     place = format_position(play.row, play.col, play.direction)
-    used = [each.on_rack for each in row.placements]
+    used = [placement.on_rack for placement in row.placements]
     has_more = Counter(row.rack) - Counter(used)
     rack = f"{''.join(sort_tiles(row.rack))} " if has_more else ""
     return f"{rack}{place} {''.join(play.tiles)} {row.points}"

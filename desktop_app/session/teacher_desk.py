@@ -90,7 +90,7 @@ Sheet = tuple[str, Sequence[str], Sequence[Sequence[str]]]
 def class_sheet(rows: Sequence[LearnerRow], group: str) -> Sheet:
     """Return the table of all learners, or of a class."""
     title = tr("Class {name}").format(name=group) if group else tr("All learners")
-    return title, heads(), [each.cells for each in rows]
+    return title, heads(), [row.cells for row in rows]
 
 
 def learner_sheet(row: LearnerRow) -> Sheet:
@@ -122,9 +122,9 @@ def read_learners(
     files = load_lessons()
     reports = (
         learner_report(
-            each, files, games.get(each.id, ()), today=today, now_ms=now_ms, limits=limits
+            learner, files, games.get(learner.id, ()), today=today, now_ms=now_ms, limits=limits
         )
-        for each in learners
+        for learner in learners
     )
     return tuple(map(_row, reports))
 
@@ -161,11 +161,11 @@ class TeacherDesk(QObject):
 
     def problems(self) -> str:
         """Report what could not be read; return what is left to show, translated."""
-        return self._learn.reported(*(line for each in self.rows for line in each.problems))
+        return self._learn.reported(*(line for row in self.rows for line in row.problems))
 
     def groups(self) -> tuple[str, ...]:
         """The classes there are, by name."""
-        names = {each.group for each in self._learn.learners if each.group}
+        names = {learner.group for learner in self._learn.learners if learner.group}
         return tuple(sorted(names, key=str.casefold))
 
     def load(self) -> None:
@@ -196,7 +196,7 @@ def _days_of_games(
         return {}
     try:
         with Library(library_file, journals, fills_again=False) as library:
-            return {each.id: library.player_days(each.name) for each in learners}
+            return {learner.id: library.player_days(learner.name) for learner in learners}
     except (StorageError, OSError):
         # The library says so itself, and is mended when it is opened.
         return {}

@@ -359,7 +359,9 @@ def _flag(
 def _blank_letters(state: GameState) -> tuple[str, ...]:
     placements = state.board.placements()
     return tuple(
-        face_of(each.tile) for each in placements if is_blank(each.tile) and each.tile != BLANK
+        face_of(placement.tile)
+        for placement in placements
+        if is_blank(placement.tile) and placement.tile != BLANK
     )
 
 

@@ -15,9 +15,9 @@ SETTING = "coach_words"
 
 def is_for_learners(setup: GameSetup) -> bool:
     """True if one person plays, against computers of levels 1 to 8."""
-    rivals = [offer_of(each.kind) for each in setup.seats if not each.is_person]
+    rivals = [offer_of(seat.kind) for seat in setup.seats if not seat.is_person]
     is_alone = len(rivals) == len(setup.seats) - 1
-    return is_alone and all(0 < (each.level or 0) <= LEARNERS_LEVEL for each in rivals)
+    return is_alone and all(0 < (rival.level or 0) <= LEARNERS_LEVEL for rival in rivals)
 
 
 class Voice:

@@ -138,7 +138,7 @@ class WallDesk(QObject):
         self._timer.stop()
         self._watch.stop()
         if wall is not None:
-            by_key = {each.key: each for each in wall.questions.values()}
+            by_key = {question.key: question for question in wall.questions.values()}
             self._study.end_wall(
                 self._query, wall.missed, wall.missing, wall.result, self._watch, by_key,
                 is_sudden=is_sudden,

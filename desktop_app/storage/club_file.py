@@ -144,7 +144,9 @@ class ClubFile:
             raise _failed(path, error) from None
         try:
             self.history = self._read()
-            self.club = fold(each.change for each in self.history if each.undone_at_ms is None)
+            self.club = fold(
+                change.change for change in self.history if change.undone_at_ms is None
+            )
         except BaseException as error:
             self._database.close()
             if isinstance(error, sqlite3.Error | UnicodeDecodeError):
@@ -226,22 +228,26 @@ class ClubFile:
         taken, left = news.resolved(sides)
         now, first = time.time_ns() // 1_000_000, len(self.history) + 1
         before = tuple(
-            replace(each, undone_at_ms=now, undone_by=self._maker)
-            if each.number in news.undone
-            else each
-            for each in self.history
+            replace(change, undone_at_ms=now, undone_by=self._maker)
+            if change.number in news.undone
+            else change
+            for change in self.history
         )
         added = [
-            *(replace(each, undone_at_ms=None, undone_by="") for each in taken),
-            *(replace(each, undone_at_ms=now, undone_by=self._maker) for each in left),
+            *(replace(change, undone_at_ms=None, undone_by="") for change in taken),
+            *(replace(change, undone_at_ms=now, undone_by=self._maker) for change in left),
         ]
         added = [replace(each, number=number) for number, each in enumerate(added, first)]
         history = (*before, *added)
-        club = fold(each.change for each in history if each.undone_at_ms is None)
+        club = fold(change.change for change in history if change.undone_at_ms is None)
         self._write(
             (_UNDO, [(now, number) for number in news.undone]),
-            (_INSERT, [_row(each) for each in added]),
-            *_named(each for each in history if each.number >= first or each.number in news.undone),
+            (_INSERT, [_row(change) for change in added]),
+            *_named(
+                change
+                for change in history
+                if change.number >= first or change.number in news.undone
+            ),
         )
         self.history, self.club = history, club
         return club
@@ -261,28 +267,28 @@ class ClubFile:
             raise ClubError(Sentence("To have the name before again, correct the name once more."))
         now, undone = time.time_ns() // 1_000_000, self._taken_with(number)
         after = tuple(
-            replace(each, undone_at_ms=now, undone_by=self._maker)
-            if each.number in undone
-            else each
-            for each in self.history
+            replace(change, undone_at_ms=now, undone_by=self._maker)
+            if change.number in undone
+            else change
+            for change in self.history
         )
         club = Club()
-        for each in after:
-            if each.undone_at_ms is None:
+        for change in after:
+            if change.undone_at_ms is None:
                 try:
-                    club = applied(club, each.change)
+                    club = applied(club, change.change)
                 except ClubError as error:
                     raise ClubError(
                         Sentence(
                             "Change {number} is needed by change {later}: {why}",
                             number=number,
-                            later=each.number,
+                            later=change.number,
                             why=error.args[0],
                         )
                     ) from None
         self._write(
             (_UNDO, [(now, each) for each in sorted(undone)]),
-            *_named(each for each in after if each.number in undone),
+            *_named(change for change in after if change.number in undone),
         )
         self.history, self.club = after, club
         return club
@@ -292,9 +298,9 @@ class ClubFile:
         first = self.history[number - 1]
         count = first.change.changes if isinstance(first.change, FileTaken) else 0
         return frozenset(
-            each.number
-            for each in self.history[number - 1 : number + count]
-            if each.made_at_ms == first.made_at_ms and each.undone_at_ms is None
+            change.number
+            for change in self.history[number - 1 : number + count]
+            if change.made_at_ms == first.made_at_ms and change.undone_at_ms is None
         )
 
     @property
@@ -382,9 +388,9 @@ def _named(
 ) -> tuple[tuple[str, Sequence[tuple[object, ...]]], ...]:
     """The statement that keeps the names of changes; none if there is no name."""
     rows = [
-        (each.number, each.made_by, each.undone_by)
-        for each in changed
-        if each.made_by or each.undone_by
+        (change.number, change.made_by, change.undone_by)
+        for change in changed
+        if change.made_by or change.undone_by
     ]
     return ((_NAME, rows),) if rows else ()
 

@@ -52,11 +52,11 @@ def newest_copy(data_dir: Path, file: Path, *, now_ms: int | None = None) -> Cop
         here = hashlib.sha256(read_file(file)).hexdigest()
     except FileNotFoundError:
         here = ""
-    for each in list_backups(data_dir, now_ms=now_ms)[0]:
+    for backup in list_backups(data_dir, now_ms=now_ms)[0]:
         with suppress(ArchiveError):
-            checksum = read_manifest(each.path).files.get(name)
+            checksum = read_manifest(backup.path).files.get(name)
             if checksum is not None and checksum != here:
-                return Copy(each.path, name, each.made_at_ms, checksum)
+                return Copy(backup.path, name, backup.made_at_ms, checksum)
     return None
 
 

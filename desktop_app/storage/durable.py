@@ -172,11 +172,11 @@ def sweep(folder: Path) -> None:
     """Remove temporary files that killed programs left in a folder."""
     try:
         with os.scandir(folder) as entries:
-            names = [each for each in entries if _TEMPORARY.fullmatch(each.name)]
-        for each in names:
+            names = [entry for entry in entries if _TEMPORARY.fullmatch(entry.name)]
+        for name in names:
             # One of the future was left when the clock was wrong.
-            if each.is_file() and abs(time.time() - each.stat().st_mtime) > _LEFT_OVER_S:
-                os.unlink(each.path)
+            if name.is_file() and abs(time.time() - name.stat().st_mtime) > _LEFT_OVER_S:
+                os.unlink(name.path)
     except OSError:
         # Another program may be doing the same; leftovers only take up space.
         return

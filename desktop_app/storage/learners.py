@@ -70,7 +70,7 @@ class LearnerLog:
         Raises:
             StorageError: they could not be written; the log is unchanged.
         """
-        data = "".join(f"{json.dumps(dict(each), ensure_ascii=False)}\n" for each in entries)
+        data = "".join(f"{json.dumps(dict(entry), ensure_ascii=False)}\n" for entry in entries)
         try:
             is_new = not self.path.exists()
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -199,18 +199,18 @@ class Learners:
     def list(self) -> tuple[Learner, ...]:
         """Return the learners, oldest first; one whose file is damaged is named by their id."""
         try:
-            folders = [each for each in self.folder.iterdir() if each.is_dir()]
+            folders = [path for path in self.folder.iterdir() if path.is_dir()]
         except OSError:
             return ()
-        found = [_read(each) for each in folders if not each.name.startswith(".")]
+        found = [_read(folder) for folder in folders if not folder.name.startswith(".")]
         return tuple(sorted(found, key=lambda each: (each.made_at_ms, each.id)))
 
     def find(self, name: str) -> Learner | None:
         """Return the learner of a name or an id, ignoring case and further spaces, else None."""
         wanted = " ".join(name.split()).casefold()
         known = self.list()
-        by_name = (each for each in known if each.name.casefold() == wanted)
-        by_id = (each for each in known if each.id.casefold() == wanted)
+        by_name = (learner for learner in known if learner.name.casefold() == wanted)
+        by_id = (learner for learner in known if learner.id.casefold() == wanted)
         return next(chain(by_name, by_id), None)
 
     @property
@@ -222,7 +222,7 @@ class Learners:
         except (OSError, ValueError):
             chosen = ""
         first = everyone[0] if everyone else None
-        return next((each for each in everyone if each.id == chosen), first)
+        return next((learner for learner in everyone if learner.id == chosen), first)
 
     def choose(self, learner_id: str) -> Learner:
         """Make a learner the current one. Raises LearnerError."""
@@ -373,7 +373,7 @@ class Learners:
             raise LearnerError(Sentence("A learner needs a name."))
         if len(name) > LONGEST_NAME:
             raise _too_long()
-        others = (each.name.casefold() for each in self.list() if each.id != but)
+        others = (learner.name.casefold() for learner in self.list() if learner.id != but)
         if name.casefold() in others:
             raise LearnerError(Sentence("There is a learner called {name} already.", name=name))
         return name

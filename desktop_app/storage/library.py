@@ -531,9 +531,9 @@ class Library:
         ):
             if on_progress is not None:
                 on_progress(done, len(paths) - len(known))
-            new = {each.path: each.fault for each in found if each.fault is not None}
-            self._store([each.entry for each in found if each.entry is not None], new)
-            recorded += sum(each.entry is not None for each in found)
+            new = {journal.path: journal.fault for journal in found if journal.fault is not None}
+            self._store([journal.entry for journal in found if journal.entry is not None], new)
+            recorded += sum(journal.entry is not None for journal in found)
             done += len(batch)
             faults |= new
         in_order = [(path, faults[path]) for path in paths if path in faults]

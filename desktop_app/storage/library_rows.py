@@ -178,7 +178,7 @@ def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> Ga
         check_kind(str, seat["name"], seat["kind"])
         check_kind(int, seat["points"])
     times = (row["started_at_ms"], row["finished_at_ms"] or 0)
-    if not seats or any(not 0 <= each <= LAST_MS for each in times):
+    if not seats or any(not 0 <= time <= LAST_MS for time in times):
         raise ForeignDatabaseError
     if row["winner"] is not None and not 0 <= row["winner"] <= _LAST_SEAT:
         raise ForeignDatabaseError

@@ -278,7 +278,7 @@ def _look(
         for row in connection.execute(query)
         if sizes.get(row["id"]) == row["journal_bytes"]
     }
-    ids = [each for each in sizes if not is_record(each)]
+    ids = [size for size in sizes if not is_record(size)]
     if not rows.keys() >= set(ids):
         return None
     finished = {each for each, row in rows.items() if row["finished_at_ms"] is not None}

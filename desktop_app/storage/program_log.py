@@ -79,7 +79,7 @@ def log_fault() -> str:
 
 
 def _handler() -> _LogFile | None:
-    return next((each for each in _ROOT.handlers if isinstance(each, _LogFile)), None)
+    return next((handler for handler in _ROOT.handlers if isinstance(handler, _LogFile)), None)
 
 
 def last_lines(file: Path, count: int) -> list[str]:

@@ -67,7 +67,7 @@ def _byes(ranked: Sequence[Contender], *, is_first: bool) -> Iterator[list[int |
         yield [None]
         return
     order = sorted(range(count), key=lambda at: abs(at - count // 2) if is_first else -at)
-    for byes in sorted({each.byes for each in ranked}):
+    for byes in sorted({contender.byes for contender in ranked}):
         yield [at for at in order if ranked[at].byes == byes]
 
 

@@ -167,8 +167,8 @@ def _returned(change: PlayerReturned) -> Sentence:
 
 def _paired(change: RoundPaired) -> Sentence:
     said = Sentence("Round {round} paired", round=change.round)
-    for each in change.safe:
-        said = Sentence("{said}. {more}", said=said, more=meeting_text(each))
+    for meeting in change.safe:
+        said = Sentence("{said}. {more}", said=said, more=meeting_text(meeting))
     return said
 
 

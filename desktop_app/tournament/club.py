@@ -208,7 +208,7 @@ class PairedRound:
                 (
                     *(name for pair in paired.boards for name in pair),
                     *paired.byes,
-                    *(each.player for each in paired.given),
+                    *(result.player for result in paired.given),
                 )
             ),
         )
@@ -297,7 +297,7 @@ class ClubEvent:
     @property
     def divisions(self) -> tuple[str, ...]:
         """The names of the divisions with players, in order."""
-        return tuple(sorted({each.division for each in self.entrants.values()}))
+        return tuple(sorted({entrant.division for entrant in self.entrants.values()}))
 
     @property
     def is_complete(self) -> bool:
@@ -329,7 +329,7 @@ class ClubEvent:
 
     def of_division(self, division: str) -> tuple[Entrant, ...]:
         """The players of a division, in order of entry."""
-        return tuple(each for each in self.entrants.values() if each.division == division)
+        return tuple(entrant for entrant in self.entrants.values() if entrant.division == division)
 
     def next_round(self, division: str) -> int:
         """The number of the round that is paired next."""
@@ -349,11 +349,11 @@ class ClubEvent:
             for number, paired in enumerate(self.rounds.get(division, ()), start=1):
                 lines += paired.lines(number, rules)
                 there = paired.there
-                missing = (each for each in own if each.name not in there)
+                missing = (entrant for entrant in own if entrant.name not in there)
                 lines += (
-                    _missed_line(each.name, number, rules)
-                    for each in missing
-                    if self._is_lost(each, number, rules)
+                    _missed_line(entrant.name, number, rules)
+                    for entrant in missing
+                    if self._is_lost(entrant, number, rules)
                 )
             return with_rulings(self._penalised(lines), self._rulings(division), rules)
 
@@ -396,23 +396,23 @@ class ClubEvent:
         Those who are disqualified get none, nor do those who left without a game.
         """
         out = frozenset(
-            each.name
-            for each in self.entrants.values()
-            if each.departure and each.departure.departure is Departure.DISQUALIFIED
+            entrant.name
+            for entrant in self.entrants.values()
+            if entrant.departure and entrant.departure.departure is Departure.DISQUALIFIED
         )
         lines = self.lines(division, rules)
         # A player who left before they played has no place; one with lines has it by these.
         seen = {line.player for line in lines}
         names = (
-            each.name
-            for each in self.of_division(division)
-            if each.gone_after is None or each.name in seen
+            entrant.name
+            for entrant in self.of_division(division)
+            if entrant.gone_after is None or entrant.name in seen
         )
         return standings(lines, players=names, without=out)
 
     def team_standings(self, division: str, rules: Ruleset) -> tuple[Standing, ...]:
         """The places of the teams of a division, by all games between players of two teams."""
-        teams = {each.name: each.team for each in self.of_division(division)}
+        teams = {entrant.name: entrant.team for entrant in self.of_division(division)}
         lines = [
             replace(line, player=teams[line.player])
             for line in self.lines(division, rules)
@@ -463,11 +463,11 @@ class ClubEvent:
         for line in lines:
             counting.setdefault(line.player, []).append(line.round)
         taken: dict[tuple[str, int], int] = {}
-        for each in self.penalties:
-            rounds = counting.get(each.player, [each.round])
-            before = [number for number in rounds if number <= each.round]
-            key = each.player, max(before) if before else min(rounds)
-            taken[key] = taken.get(key, 0) + each.spread
+        for penalty in self.penalties:
+            rounds = counting.get(penalty.player, [penalty.round])
+            before = [number for number in rounds if number <= penalty.round]
+            key = penalty.player, max(before) if before else min(rounds)
+            taken[key] = taken.get(key, 0) + penalty.spread
         return [
             replace(line, penalty=line.penalty - taken[key])
             if (key := (line.player, line.round)) in taken
@@ -482,10 +482,10 @@ class ClubEvent:
         }
         return [
             PlayerRuling(
-                each.name, kinds[gone.departure], is_excused=gone.is_excused, spread=gone.spread
+                entrant.name, kinds[gone.departure], is_excused=gone.is_excused, spread=gone.spread
             )
-            for each in self.of_division(division)
-            if (gone := each.departure) is not None and gone.departure in kinds
+            for entrant in self.of_division(division)
+            if (gone := entrant.departure) is not None and gone.departure in kinds
         ]
 
 
@@ -559,15 +559,15 @@ def _given_lines(number: int, given: Iterable[GivenResult]) -> tuple[ResultLine,
     return tuple(
         ResultLine(
             number,
-            each.player,
+            result.player,
             "",
-            GameKind.FORFEIT if each.half_points == LOSS else GameKind.BYE,
-            each.half_points,
-            each.spread,
+            GameKind.FORFEIT if result.half_points == LOSS else GameKind.BYE,
+            result.half_points,
+            result.spread,
             is_rated=False,
         )
-        for each in given
-        if each.half_points is not None
+        for result in given
+        if result.half_points is not None
     )
 
 

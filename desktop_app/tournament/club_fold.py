@@ -268,19 +268,19 @@ def _pair(change: RoundPaired, event: ClubEvent) -> ClubEvent:
         if name in seen:
             raise ClubError(Sentence("{name} is paired twice.", name=name))
         seen.add(name)
-    for each in change.given:
-        entrant = event.entrant(each.player)
+    for result in change.given:
+        entrant = event.entrant(result.player)
         if entrant.division != change.division:
             raise ClubError(
                 Sentence(
-                    "{name} does not play in round {round}.", name=each.player, round=change.round
+                    "{name} does not play in round {round}.", name=result.player, round=change.round
                 )
             )
-        if each.player in seen:
-            raise ClubError(Sentence("{name} is paired twice.", name=each.player))
-        if each.half_points not in (None, LOSS, TIE, WIN) or not can_be_score(each.spread):
-            raise ClubError(Sentence("{points} cannot be a score.", points=each.spread))
-        seen.add(each.player)
+        if result.player in seen:
+            raise ClubError(Sentence("{name} is paired twice.", name=result.player))
+        if result.half_points not in (None, LOSS, TIE, WIN) or not can_be_score(result.spread):
+            raise ClubError(Sentence("{points} cannot be a score.", points=result.spread))
+        seen.add(result.player)
     if left := sorted(playing - seen):
         raise ClubError(Sentence("{name} has neither an opponent nor a bye.", name=left[0]))
     rounds = event.rounds.get(change.division, ())
@@ -306,8 +306,8 @@ def _unpair(change: RoundUnpaired, event: ClubEvent) -> ClubEvent:
             )
         )
     number = change.round
-    for each in event.of_division(change.division):
-        event = _with_entrant(event, _without_round(each, number))
+    for entrant in event.of_division(change.division):
+        event = _with_entrant(event, _without_round(entrant, number))
     return _with_rounds(event, change.division, rounds[:-1])
 
 
@@ -338,14 +338,14 @@ def _as_recorded(event: ClubEvent, change: RoundPaired, named: frozenset[str]) -
     the pairing was paired again, and one who came after it was not.
     """
     number = change.round
-    named = named.union(each.player for each in change.given)
-    for each in event.of_division(change.division):
-        if number > each.doubtful or each.plays(number) == (each.name in named):
+    named = named.union(result.player for result in change.given)
+    for entrant in event.of_division(change.division):
+        if number > entrant.doubtful or entrant.plays(number) == (entrant.name in named):
             continue
-        if each.name not in named:
-            event = _with_entrant(event, replace(each, out=each.out | {number}))
-        elif each.gone_after is not None:
-            event = _with_entrant(event, replace(each, gone_after=number))
+        if entrant.name not in named:
+            event = _with_entrant(event, replace(entrant, out=entrant.out | {number}))
+        elif entrant.gone_after is not None:
+            event = _with_entrant(event, replace(entrant, gone_after=number))
     return event
 
 
@@ -381,7 +381,7 @@ def _add_board(change: BoardAdded, event: ClubEvent) -> ClubEvent:
         paired.paired,
         boards=(*paired.paired.boards, names),
         byes=tuple(name for name in paired.paired.byes if name not in names),
-        given=tuple(each for each in paired.paired.given if each.player not in names),
+        given=tuple(result for result in paired.paired.given if result.player not in names),
     )
     return _with_round(event, change.division, replace(paired, paired=made))
 
@@ -556,10 +556,10 @@ def _offer_prize(change: PrizeOffered, event: ClubEvent) -> ClubEvent:
             )
         )
     is_removed = not change.cents and not change.award
-    same = [each for each in event.prizes if is_same_prize(each, change)]
+    same = [prize for prize in event.prizes if is_same_prize(prize, change)]
     if is_removed and not same:
         raise ClubError(Sentence("There is no such prize; name its money or its award."))
-    kept = tuple(each for each in event.prizes if each not in same)
+    kept = tuple(prize for prize in event.prizes if prize not in same)
     return replace(event, prizes=kept if is_removed else (*kept, change))
 
 

@@ -111,18 +111,18 @@ def renaming(history: Sequence[RecordedChange], event: str, old: str, new: str) 
     because later ones build on those that name the player.
     """
     own = [
-        each
-        for each in history
-        if each.undone_at_ms is None
-        and each.change.event == event
-        and not isinstance(each.change, PlayerRenamed)
+        change
+        for change in history
+        if change.undone_at_ms is None
+        and change.change.event == event
+        and not isinstance(change.change, PlayerRenamed)
     ]
-    named = [each for each in own if renamed(each.change, old, new) != each.change]
+    named = [change for change in own if renamed(change.change, old, new) != change.change]
     since = own[own.index(named[0]) :] if named else []
-    again = since if any(isinstance(each.change, RoundPaired) for each in since) else named
+    again = since if any(isinstance(change.change, RoundPaired) for change in since) else named
     return Merge(
-        tuple(each.number for each in again),
-        tuple(replace(each, change=renamed(each.change, old, new)) for each in again),
+        tuple(change.number for change in again),
+        tuple(replace(change, change=renamed(change.change, old, new)) for change in again),
     )
 
 
@@ -141,7 +141,7 @@ def correction(
     """
     if old not in event.entrants:
         raise ClubError(Sentence("{name} is not entered.", name=old))
-    others = {each.casefold(): each for each in event.entrants if each != old}
+    others = {entrant.casefold(): entrant for entrant in event.entrants if entrant != old}
     if new.casefold() in others:
         raise ClubError(Sentence("{name} is entered already.", name=others[new.casefold()]))
     made = renaming(history, event.opened.event, old, new)
@@ -160,21 +160,23 @@ def removing(history: Sequence[RecordedChange], event: str, name: str) -> Merge:
     Raises:
         ClubError: they are paired in a round.
     """
-    own = [each for each in history if each.undone_at_ms is None and each.change.event == event]
-    named = [each for each in own if renamed(each.change, name, "") != each.change]
+    own = [
+        change for change in history if change.undone_at_ms is None and change.change.event == event
+    ]
+    named = [change for change in own if renamed(change.change, name, "") != change.change]
     paired: dict[_Key, RecordedChange] = {}
     added: set[_Key] = set()
     withdrawn: list[RecordedChange] = []
-    for each in own:
-        place = _key(each.change)[2:4]
-        if isinstance(each.change, RoundPaired) and each in named:
-            paired[place] = each
-        elif isinstance(each.change, BoardAdded) and each in named:
+    for change in own:
+        place = _key(change.change)[2:4]
+        if isinstance(change.change, RoundPaired) and change in named:
+            paired[place] = change
+        elif isinstance(change.change, BoardAdded) and change in named:
             added.add(place)
-        elif isinstance(each.change, RoundUnpaired):
+        elif isinstance(change.change, RoundUnpaired):
             added.discard(place)
             if paired.pop(place, None) is not None:
-                withdrawn.append(each)
+                withdrawn.append(change)
     if paired or added:
         raise ClubError(
             Sentence(
@@ -183,7 +185,7 @@ def removing(history: Sequence[RecordedChange], event: str, name: str) -> Merge:
                 round=next(iter((*paired, *added)))[-1],
             )
         )
-    return Merge(tuple(sorted(each.number for each in (*named, *withdrawn))))
+    return Merge(tuple(sorted(change.number for change in (*named, *withdrawn))))
 
 
 _Identity = tuple[int, Change, int]
@@ -248,9 +250,9 @@ def merge(mine: Sequence[RecordedChange], theirs: Sequence[RecordedChange]) -> M
 def _by_identity(history: Iterable[RecordedChange]) -> dict[_Identity, RecordedChange]:
     found: dict[_Identity, RecordedChange] = {}
     count: Counter[tuple[int, Change]] = Counter()
-    for each in history:
-        key = each.made_at_ms, each.change
-        found[*key, count[key]] = each
+    for change in history:
+        key = change.made_at_ms, change.change
+        found[*key, count[key]] = change
         count[key] += 1
     return found
 
@@ -258,7 +260,9 @@ def _by_identity(history: Iterable[RecordedChange]) -> dict[_Identity, RecordedC
 def _counted(history: Iterable[RecordedChange], without: Iterable[int] = ()) -> Iterable[Change]:
     left_out = frozenset(without)
     return (
-        each.change for each in history if each.undone_at_ms is None and each.number not in left_out
+        change.change
+        for change in history
+        if change.undone_at_ms is None and change.number not in left_out
     )
 
 
@@ -297,7 +301,7 @@ _Reader = Callable[[ClubEvent, Any], object]
 def _key(change: Change) -> _Key:
     """The thing that a change is about: two changes of one thing can contradict each other."""
     name, fields, _ = _THINGS[type(change)]
-    return (name, *(getattr(change, each) for each in fields))
+    return (name, *(getattr(change, field) for field in fields))
 
 
 def _value(club: Club, change: Change) -> object:
@@ -407,7 +411,7 @@ _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
             "prize",
             ("event", "kind", "division", "place", "lowest", "highest"),
             lambda event, change: next(
-                (each for each in event.prizes if is_same_prize(each, change)), None
+                (prize for prize in event.prizes if is_same_prize(prize, change)), None
             ),
         ),
         RoundTimed: ("clock", ("event",), lambda event, change: event.clock),

@@ -113,12 +113,12 @@ class PlayerHistory:
     @property
     def average(self) -> float:
         """Points a game, 0 without one."""
-        return sum(each.points for each in self.games) / max(1, len(self.games))
+        return sum(game.points for game in self.games) / max(1, len(self.games))
 
     @property
     def average_against(self) -> float:
         """Points of the opponents a game, 0 without one."""
-        return sum(each.against for each in self.games) / max(1, len(self.games))
+        return sum(game.against for game in self.games) / max(1, len(self.games))
 
 
 def club_records(
@@ -148,22 +148,22 @@ def _games(club: Club, rules_of: RulesOf) -> Iterator[PlayerGame]:
 
 
 def _of_games(games: Iterator[PlayerGame]) -> Iterator[Record]:
-    for each in games:
-        values = {RecordKind.HIGH_GAME: each.points}
-        if each.half_points == LOSS:
-            values[RecordKind.HIGH_LOSS] = each.points
-        if each.half_points == WIN:
-            values[RecordKind.LARGEST_WIN] = each.margin
+    for game in games:
+        values = {RecordKind.HIGH_GAME: game.points}
+        if game.half_points == LOSS:
+            values[RecordKind.HIGH_LOSS] = game.points
+        if game.half_points == WIN:
+            values[RecordKind.LARGEST_WIN] = game.margin
         for kind, value in values.items():
             yield Record(
                 kind,
-                each.player,
+                game.player,
                 value,
-                each.event,
-                each.round,
-                each.opponent,
-                points=each.points,
-                against=each.against,
+                game.event,
+                game.round,
+                game.opponent,
+                points=game.points,
+                against=game.against,
             )
 
 
@@ -189,12 +189,12 @@ def _runs(games: Iterator[PlayerGame]) -> Iterator[Record]:
     """The longest run of wins of each player."""
     best: dict[str, Record] = {}
     running: dict[str, int] = {}
-    for each in games:
-        name = each.player
-        running[name] = running.get(name, 0) + 1 if each.half_points == WIN else 0
+    for game in games:
+        name = game.player
+        running[name] = running.get(name, 0) + 1 if game.half_points == WIN else 0
         if running[name] and (name not in best or running[name] > best[name].value):
             best[name] = Record(
-                RecordKind.WINS_RUNNING, name, running[name], each.event, each.round
+                RecordKind.WINS_RUNNING, name, running[name], game.event, game.round
             )
     for name, record in best.items():
         is_running = running[name] == record.value
@@ -256,14 +256,14 @@ def season(
 
 def player_history(club: Club, player: str, rules_of: RulesOf) -> PlayerHistory:
     """Return all that a player did; without a game everything is empty."""
-    games = tuple(each for each in _games(club, rules_of) if each.player == player)
+    games = tuple(game for game in _games(club, rules_of) if game.player == player)
     rows = season(club, rules_of, club.events)
     return PlayerHistory(
         player,
         games,
         tuple(
             sorted(
-                (each for each in _plays(club) if each[0].player == player),
+                (play for play in _plays(club) if play[0].player == player),
                 key=lambda each: -each[0].points,
             )
         ),
@@ -280,8 +280,8 @@ def _meetings(games: Sequence[PlayerGame]) -> tuple[Meeting, ...]:
         Meeting(
             name,
             len(own),
-            sum(each.half_points for each in own),
-            sum(each.margin for each in own),
+            sum(game.half_points for game in own),
+            sum(game.margin for game in own),
         )
         for name, own in by_opponent.items()
     ]

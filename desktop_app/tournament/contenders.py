@@ -63,20 +63,20 @@ def contender(
     team: str = "",
 ) -> Contender:
     """Add up the lines of one player; lines of other players are ignored."""
-    own = sorted((each for each in lines if each.player == name), key=lambda each: each.round)
-    counted = [each for each in own if each.kind is not GameKind.TO_COME]
+    own = sorted((line for line in lines if line.player == name), key=lambda each: each.round)
+    counted = [line for line in own if line.kind is not GameKind.TO_COME]
     return Contender(
         name,
         number,
-        sum(each.half_points for each in counted),
-        sum(each.spread for each in counted),
-        MappingProxyType(Counter(each.opponent for each in own if each.opponent)),
+        sum(line.half_points for line in counted),
+        sum(line.spread for line in counted),
+        MappingProxyType(Counter(line.opponent for line in own if line.opponent)),
         own[-1].opponent if own else "",
-        sum(each.kind in _UNPLAYED for each in own),
+        sum(line.kind in _UNPLAYED for line in own),
         starts_of(own, name, rules),
         club,
         team,
-        MappingProxyType({each.opponent: each.round for each in own if each.opponent}),
+        MappingProxyType({line.opponent: line.round for line in own if line.opponent}),
     )
 
 

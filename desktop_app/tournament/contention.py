@@ -92,7 +92,7 @@ def outlook(
     hopeful: set[str] = set()
     flight: list[Chance] = []
     for at, stake in enumerate(stakes):
-        own = [each for each in ranked if stake.names is None or each.name in stake.names]
+        own = [chance for chance in ranked if stake.names is None or chance.name in stake.names]
         for place, each in enumerate(own, start=1):
             above, below = own[: place - 1], own[place:]
             ahead = sum(not can_catch(each, other, spread) for other in above)
@@ -112,11 +112,11 @@ def outlook(
     return Outlook(
         left,
         MappingProxyType(safe),
-        frozenset(each.name for each in ranked if each.name not in known),
-        tuple(each.name for each in flight[:most]),
+        frozenset(chance.name for chance in ranked if chance.name not in known),
+        tuple(chance.name for chance in flight[:most]),
         frozenset(
-            each.name
-            for each in flight[1:most]
-            if first is not None and can_catch(each, first, spread)
+            chance.name
+            for chance in flight[1:most]
+            if first is not None and can_catch(chance, first, spread)
         ),
     )

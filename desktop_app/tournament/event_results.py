@@ -97,7 +97,7 @@ def _lines_of(what: list[str], number: int, rules: Ruleset) -> tuple[ResultLine,
 def _played(
     number: int, players: tuple[str, str], points: tuple[str, str]
 ) -> tuple[ResultLine, ...]:
-    if not all(re.fullmatch(r"-?\d{1,4}", each) for each in points):
+    if not all(re.fullmatch(r"-?\d{1,4}", point) for point in points):
         return ()
     margin = int(points[0]) - int(points[1])
     (one, other), halves = players, (WIN if margin > 0 else LOSS if margin < 0 else TIE)

@@ -81,11 +81,11 @@ class HistoryReader:
         known = len(self._read)
         new = history[known:]
         goes_on = len(history) >= known and all(map(operator.is_, self._read, history))
-        if not goes_on or any(isinstance(each.change, PlayerRenamed) for each in new):
+        if not goes_on or any(isinstance(change.change, PlayerRenamed) for change in new):
             self._lines, self._reading = [], _Reading()
             again = _made_again(history)
-            moved = {each.number for each in again.values()}
-            new = [_latest(each, again) for each in history if each.number not in moved]
+            moved = {change.number for change in again.values()}
+            new = [_latest(change, again) for change in history if change.number not in moved]
         self._lines += map(self._reading.line, new)
         self._read = tuple(history)
         return self._lines
@@ -98,7 +98,7 @@ def history_lines(history: Sequence[RecordedChange]) -> tuple[HistoryLine, ...]:
 
 def line_of(history: Sequence[RecordedChange], number: int) -> HistoryLine:
     """Return a change of a file as it is read, by its number."""
-    return next(each for each in history_lines(history) if each.recorded.number == number)
+    return next(line for line in history_lines(history) if line.recorded.number == number)
 
 
 def _made_again(history: Sequence[RecordedChange]) -> dict[int, RecordedChange]:
@@ -239,8 +239,8 @@ def _old_entry(old: PlayerEntered, new: PlayerEntered) -> str:
     if not parts:
         return ""
     said = parts[0]
-    for each in parts[1:]:
-        said = Sentence("{said}, {more}", said=said, more=each)
+    for part in parts[1:]:
+        said = Sentence("{said}, {more}", said=said, more=part)
     return said
 
 

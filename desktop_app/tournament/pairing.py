@@ -150,7 +150,7 @@ def pair_round(
     if len(players) < 2:
         raise PairingError(Sentence("At least two players are needed for a round."))
     of_teams = wish.system in (System.TEAMS, System.TEAM_ROUND_ROBIN)
-    if of_teams and len({each.team for each in players}) < 2:
+    if of_teams and len({player.team for player in players}) < 2:
         raise PairingError(Sentence("All players are of one team: enter their teams first."))
     if wish.system in (System.ROUND_ROBIN, System.HALVES, System.INTERLEAVED):
         return _by_table(players, _numbered(players, number, size, wish.system), rules)
@@ -173,7 +173,7 @@ def pair_by_hand(
     Raises:
         PairingError: a name that does not take part, or is paired twice.
     """
-    known = {each.name: each for each in players}
+    known = {player.name: player for player in players}
     seen: set[str] = set()
     for name in (name for pair in pairs for name in pair):
         if name not in known:
@@ -187,7 +187,9 @@ def pair_by_hand(
         _ordered(known[one], known[other], rules, _lot(0, number, one, other))
         for one, other in pairs
     )
-    byes = tuple(each.name for each in in_standing_order(players) if each.name not in seen)
+    byes = tuple(
+        contender.name for contender in in_standing_order(players) if contender.name not in seen
+    )
     return Pairing(boards, byes)
 
 
@@ -215,13 +217,13 @@ class _Table:
 
 
 def _by_table(players: Sequence[Contender], table: _Table, rules: Ruleset) -> Pairing:
-    known = {each.name: each for each in players}
+    known = {player.name: player for player in players}
     return Pairing(oriented(known, table.pairs, table.following, rules), table.byes)
 
 
 def _numbered(players: Sequence[Contender], number: int, size: int, system: System) -> _Table:
     """A table in which players stand by their numbers; an odd one has the bye for an opponent."""
-    by_number = {each.number: each.name for each in players}
+    by_number = {player.number: player.name for player in players}
     count = max(size, *by_number)
     places = range(1, count + count % 2 + 1)
 
@@ -257,14 +259,14 @@ def _team_round_robin(
     Who is away keeps their place. Players of two teams who are left without an opponent meet,
     unless they have met; the others have byes, as have those of a team without one.
     """
-    if loose := [each.name for each in players if not each.team]:
+    if loose := [player.name for player in players if not player.team]:
         raise PairingError(Sentence("{name} is in no team: enter it first.", name=loose[0]))
-    known = {each.name: each for each in players}
+    known = {player.name: player for player in players}
     teams: list[Sequence[str]] = list(groups)
     if not teams:
         by_team: dict[str, list[str]] = {}
-        for each in sorted(players, key=lambda each: each.number):
-            by_team.setdefault(each.team, []).append(each.name)
+        for player in sorted(players, key=lambda each: each.number):
+            by_team.setdefault(player.team, []).append(player.name)
         # Teams stand by name: the number of their best player may change from round to round.
         teams = [by_team[name] for name in sorted(by_team)]
 
@@ -284,7 +286,7 @@ def _team_round_robin(
                 for each in (smaller, larger)
             )
             for name in left:
-                rival = next((each for each in others if each not in known[name].met), None)
+                rival = next((other for other in others if other not in known[name].met), None)
                 if rival is None:
                     byes.append(name)
                     continue
@@ -300,7 +302,7 @@ def _team_round_robin(
 def _in_groups(
     players: Sequence[Contender], number: int, groups: Sequence[Sequence[str]]
 ) -> _Table:
-    present = {each.name for each in players}
+    present = {player.name for player in players}
     placed = {name for group in groups for name in group}
     if groups and (strays := sorted(present - placed)):
         raise PairingError(
@@ -440,7 +442,7 @@ def _edges(
                 _lot(wish.seed, number, one.name, other.name),
             )
     if count % 2:
-        fewest = min(each.byes for each in ranked)
+        fewest = min(contender.byes for contender in ranked)
         for i, one in enumerate(ranked):
             if near < count and count - i > 2 * near:
                 continue
@@ -493,7 +495,7 @@ def _swiss(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Co
     for i, each in enumerate(ranked):
         start.setdefault(each.half_points, i)
         size[each.half_points] = size.get(each.half_points, 0) + 1
-    halves = [each.half_points for each in ranked]
+    halves = [contender.half_points for contender in ranked]
     lowest = halves[-1]
 
     def costs(i: int, j: int) -> Costs:

@@ -109,15 +109,15 @@ def awards(event: ClubEvent, rules: Ruleset) -> tuple[Award, ...]:
     for prizes in series.values():
         kind = prizes[0]
         claims = [
-            each
-            for each in _CLAIMS[kind.kind](event, rules)
-            if can_win(event, kind, each.player)
-            and not (kind.unless_placed and each.player in placed)
+            claim
+            for claim in _CLAIMS[kind.kind](event, rules)
+            if can_win(event, kind, claim.player)
+            and not (kind.unless_placed and claim.player in placed)
         ]
         awarded = tuple(_shared(prizes, claims))
         made += awarded
         if kind.kind is PrizeKind.PLACE and kind.lowest is None and kind.highest is None:
-            placed.update(name for each in awarded for name in each.players)
+            placed.update(name for award in awarded for name in award.players)
     order = {id(prize): at for at, prize in enumerate(event.prizes)}
     return tuple(sorted(made, key=lambda each: order[id(each.prizes[0])]))
 
@@ -147,7 +147,9 @@ def can_win(event: ClubEvent, prize: PrizeOffered, player: str) -> bool:
     gone = entrant.departure
     if gone is not None and gone.departure is Departure.DISQUALIFIED:
         return False
-    if any(each.player == player and each.effect is Effect.NO_PRIZE for each in event.rulings):
+    if any(
+        ruling.player == player and ruling.effect is Effect.NO_PRIZE for ruling in event.rulings
+    ):
         return False
     is_for_all = not prize.division and "" not in event.divisions
     if entrant.division != prize.division and not is_for_all:
@@ -182,19 +184,21 @@ def _shared(prizes: Sequence[PrizeOffered], claims: Sequence[_Claim]) -> Iterato
 
 def _places(event: ClubEvent, rules: Ruleset) -> Iterator[_Claim]:
     for division in event.divisions:
-        for each in event.standings(division, rules):
-            worth = each.half_points, each.spread
+        for standing in event.standings(division, rules):
+            worth = standing.half_points, standing.spread
             yield _Claim(
-                each.player, worth, f"{wins_text(each)} {points_text(each.spread, is_signed=True)}"
+                standing.player,
+                worth,
+                f"{wins_text(standing)} {points_text(standing.spread, is_signed=True)}",
             )
 
 
 def _best(claims: Iterator[_Claim]) -> Iterator[_Claim]:
     """The best claim of each player, the first of equal ones."""
     best: dict[str, _Claim] = {}
-    for each in claims:
-        if each.player not in best or each.worth > best[each.player].worth:
-            best[each.player] = each
+    for claim in claims:
+        if claim.player not in best or claim.worth > best[claim.player].worth:
+            best[claim.player] = claim
     yield from best.values()
 
 
@@ -204,16 +208,16 @@ def _scores(
     """Claims by the scores of played games; `measured` takes half points, own points, margin."""
 
     def claims(event: ClubEvent, rules: Ruleset) -> Iterator[_Claim]:
-        for each in player_games(event, rules):
-            worth = measured(each.half_points, each.points, each.margin)
+        for game in player_games(event, rules):
+            worth = measured(game.half_points, game.points, game.margin)
             if worth is not None:
                 reason = Sentence(
                     "{points}-{against}, round {round}",
-                    points=each.points,
-                    against=each.against,
-                    round=each.round,
+                    points=game.points,
+                    against=game.against,
+                    round=game.round,
                 )
-                yield _Claim(each.player, (worth,), reason)
+                yield _Claim(game.player, (worth,), reason)
 
     return lambda event, rules: _best(claims(event, rules))
 

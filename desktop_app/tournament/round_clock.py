@@ -109,14 +109,14 @@ def done_at_ms(event: ClubEvent, history: Sequence[RecordedChange]) -> int | Non
         if len(rounds) < number or rounds[number - 1].playing:
             return None
     came: dict[tuple[str, int], int] = {}
-    for each in history:
-        result = each.change
+    for change in history:
+        result = change.change
         if (
-            each.undone_at_ms is None
+            change.undone_at_ms is None
             and isinstance(result, ResultEntered)
             and (result.event, result.round) == (event.opened.event, number)
         ):
-            when = each.made_at_ms
+            when = change.made_at_ms
             if when > event.clock.starts_at_ms + LONGEST_ROUND_MS:
                 when = event.clock.starts_at_ms + event.clock.length_ms
             came.setdefault((result.division, result.board), when)

@@ -53,9 +53,9 @@ def warning_sums(
     """Return the warnings of players, or of all, by player and offence, in order of time."""
     wanted = frozenset(players)
     rounds: dict[tuple[str, str], list[int]] = {}
-    for each in event.warnings:
-        if not wanted or each.player in wanted:
-            rounds.setdefault((each.player, each.topic), []).append(each.round)
+    for warning in event.warnings:
+        if not wanted or warning.player in wanted:
+            rounds.setdefault((warning.player, warning.topic), []).append(warning.round)
     return tuple(
         WarningSum(player, topic, tuple(numbers), *_following(topic, len(numbers), rules))
         for (player, topic), numbers in rounds.items()

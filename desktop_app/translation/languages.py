@@ -98,12 +98,14 @@ def parse_catalogue(text: str) -> Catalogue:
         elif not reading.take(line):
             raise CatalogueError(f"{number}: expected msgid, msgid_plural or msgstr and a text")
     reading.finish()
-    header = next((each.forms[0] for each in reading.entries if not each.source and each.forms), "")
+    header = next(
+        (entry.forms[0] for entry in reading.entries if not entry.source and entry.forms), ""
+    )
     try:
         Catalogue((), header).plural_rule()
     except ValueError as error:
         raise CatalogueError(f"1: Plural-Forms of the header: {error}") from None
-    return Catalogue(tuple(each for each in reading.entries if each.source), header)
+    return Catalogue(tuple(entry for entry in reading.entries if entry.source), header)
 
 
 class _Reading:

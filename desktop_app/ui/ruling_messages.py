@@ -510,7 +510,7 @@ def _joined(names: Sequence[str]) -> str:
 
 
 def _squares(squares: Iterable[Any]) -> str:
-    return " ".join(format_square(each.row, each.col) for each in squares)
+    return " ".join(format_square(square.row, square.col) for square in squares)
 
 
 def _laid(placements: Sequence[Placement]) -> str:

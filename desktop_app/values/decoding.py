@@ -82,12 +82,12 @@ class Decoder(Generic[T]):
     def parts(self, raw: Mapping[str, object]) -> dict[str, Any]:
         """Return the fields of a class, by name, that can be read each for itself."""
         found = {}
-        for each in fields_of(self.hint):
-            key = self.form.names.get(each.name, each.name)
-            read = _reader(each.hint, self.form, _span(each, self.form))
+        for field in fields_of(self.hint):
+            key = self.form.names.get(field.name, field.name)
+            read = _reader(field.hint, self.form, _span(field, self.form))
             with suppress(_FaultError):
                 if key in raw:
-                    found[each.name] = read(raw[key])
+                    found[field.name] = read(raw[key])
         return found
 
     def parse(self, raw: bytes | str, *, most_bytes: int | None = None) -> T:
@@ -157,7 +157,7 @@ def _reader(  # noqa: PLR0911, PLR0912 (one line a kind)
     while get_origin(hint) is Annotated:
         marks += hint.__metadata__
         hint = get_args(hint)[0]
-    span = next((each for each in marks if isinstance(each, Span)), span)
+    span = next((mark for mark in marks if isinstance(mark, Span)), span)
     origin, arguments = get_origin(hint), get_args(hint)
     if hint is Any:
         return lambda raw: raw
@@ -166,9 +166,9 @@ def _reader(  # noqa: PLR0911, PLR0912 (one line a kind)
     if origin in (Union, UnionType):
         return _union(hint, form, span)
     if origin is Literal:
-        return _chosen(hint, form, {each: each for each in arguments})
+        return _chosen(hint, form, {argument: argument for argument in arguments})
     if is_list(hint) or origin is tuple:
-        count = next((each for each in marks if isinstance(each, Count)), None)
+        count = next((mark for mark in marks if isinstance(mark, Count)), None)
         return _list(hint, form, span, count)
     if origin is Mapping:
         return _mapping(hint, form, span)
@@ -177,7 +177,7 @@ def _reader(  # noqa: PLR0911, PLR0912 (one line a kind)
     if hint is float:
         return _number(form, span)
     if hint is str:
-        return _text(next((each for each in marks if isinstance(each, Length)), None), form)
+        return _text(next((mark for mark in marks if isinstance(mark, Length)), None), form)
     if hint is Sentence:
         return _read_sentence
     if hint in (bool, NoneType):
@@ -299,9 +299,9 @@ def _union(hint: Any, form: Form, span: Span | None) -> _Read:
     if len(parts) == 1:
         one = _reader(parts[0], form, span)
         return (lambda raw: None if raw is None else one(raw)) if has_none else one
-    if all(each in form.tags for each in parts):
+    if all(part in form.tags for part in parts):
         return _tagged(hint, parts, form, has_none=has_none)
-    readers = [_reader(each, form, span) for each in parts]
+    readers = [_reader(part, form, span) for part in parts]
     plain = dict(zip(parts, readers, strict=True))
 
     def read(raw: Any) -> Any:
@@ -309,9 +309,9 @@ def _union(hint: Any, form: Form, span: Span | None) -> _Read:
             return None
         if type(raw) in plain:
             return plain[type(raw)](raw)
-        for each in readers:
+        for reader in readers:
             try:
-                return each(raw)
+                return reader(raw)
             except _FaultError:
                 continue
         return _wrong(hint, form, raw)
@@ -320,7 +320,7 @@ def _union(hint: Any, form: Form, span: Span | None) -> _Read:
 
 
 def _tagged(hint: Any, parts: Iterable[Any], form: Form, *, has_none: bool) -> _Read:
-    readers = {form.tags[each]: _row(each, form) for each in parts}
+    readers = {form.tags[part]: _row(part, form) for part in parts}
 
     def read(raw: Any) -> Any:
         if raw is None and has_none:
@@ -403,8 +403,8 @@ def _items(
 
 def _row(cls: Any, form: Form) -> _Read:
     fields = fields_of(cls)
-    readers = [_reader(each.hint, form, _span(each, form)) for each in fields]
-    return _items(cls, form, readers, sum(each.is_required for each in fields), cls)
+    readers = [_reader(field.hint, form, _span(field, form)) for field in fields]
+    return _items(cls, form, readers, sum(field.is_required for field in fields), cls)
 
 
 def _span(each: Field, form: Form) -> Span | None:
@@ -414,13 +414,13 @@ def _span(each: Field, form: Form) -> Span | None:
 def _object(cls: Any, form: Form) -> _Read:
     fields = fields_of(cls)
     known = {
-        form.names.get(each.name, each.name): (
-            each.name,
-            _reader(each.hint, form, _span(each, form)),
+        form.names.get(field.name, field.name): (
+            field.name,
+            _reader(field.hint, form, _span(field, form)),
         )
-        for each in fields
+        for field in fields
     }
-    required = {each.name: None for each in fields if each.is_required}
+    required = {field.name: None for field in fields if field.is_required}
 
     def read(raw: Any) -> Any:
         if type(raw) is not dict and not isinstance(raw, Mapping):
@@ -445,7 +445,7 @@ def _object(cls: Any, form: Form) -> _Read:
             )
         if missing := required.keys() - values.keys():
             # The first in order.
-            each = next(each for each in fields if each.name in missing)
+            each = next(field for field in fields if field.name in missing)
             kind = type_text(each.hint, form)
             key = form.names.get(each.name, each.name)
             raise _FaultError(Sentence("missing, expected {kind}", kind=kind), f".{key}")

@@ -55,8 +55,8 @@ def encode_fields(value: Any, form: Form = PLAIN) -> dict[str, Any]:
     """Return the fields of a dataclass value as an object, in order."""
     names = form.names
     return {
-        names.get(each.name, each.name): encode(
-            getattr(value, each.name), form, has_sentences=each.has_sentences
+        names.get(field.name, field.name): encode(
+            getattr(value, field.name), form, has_sentences=field.has_sentences
         )
-        for each in fields_of(type(value))
+        for field in fields_of(type(value))
     }

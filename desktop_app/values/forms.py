@@ -174,7 +174,7 @@ def type_text(hint: Any, form: Form = PLAIN) -> str:  # noqa: PLR0911
     if is_list(hint):
         return Sentence("a list of ({items})", items=type_text(arguments[0], form))
     if origin is tuple:
-        kinds = listed(type_text(each, form) for each in arguments)
+        kinds = listed(type_text(argument, form) for argument in arguments)
         return Sentence("a list of ({items})", items=kinds)
     if origin is Mapping:
         return Sentence("an object of ({items})", items=type_text(arguments[1], form))
@@ -192,8 +192,8 @@ def type_text(hint: Any, form: Form = PLAIN) -> str:  # noqa: PLR0911
 
 def _either(kinds: Iterable[str]) -> str:
     whole, *others = kinds
-    for each in others:
-        whole = Sentence("{one} or {other}", one=whole, other=each)
+    for other in others:
+        whole = Sentence("{one} or {other}", one=whole, other=other)
     return whole
 
 

@@ -53,5 +53,7 @@ def test_every_reason_has_a_sentence_and_refuses_something() -> None:
 def test_every_procedure_is_listed_with_its_words() -> None:
     written = len(re.findall(r"^    Procedure\(", _source("rules/procedures"), re.MULTILINE))
     assert written == len(PROCEDURES), "add the file to _MODULES in registry.py"
-    for each in PROCEDURES.values():
-        assert each.title and each.when and each.ruled and each.search_words, each.name
+    for procedure in PROCEDURES.values():
+        assert procedure.title and procedure.when and procedure.ruled and procedure.search_words, (
+            procedure.name
+        )

@@ -165,7 +165,10 @@ def test_markup_is_rendered_where_it_is_made_and_nowhere_else() -> None:
 
 def test_every_setting_is_read_somewhere() -> None:
     folders = (PACKAGE / name for name in ("learn", "session", "ui"))
-    readers = [PACKAGE / "app.py", *(path for each in folders for path in files(".py", under=each))]
+    readers = [
+        PACKAGE / "app.py",
+        *(path for folder in folders for path in files(".py", under=folder)),
+    ]
     sources = "\n".join(read(path) for path in readers)
     assert not [key for key in SETTINGS if f'"{key}"' not in sources]
 

@@ -38,11 +38,11 @@ def feature_of(place: str) -> str:
 def shared_words(entries: tuple[Entry, ...]) -> set[str]:
     """Return the single words without a role that several features use."""
     return {
-        each.source
-        for each in entries
-        if not each.role
-        and WORD.fullmatch(each.source)
-        and len({feature_of(place) for place in each.places}) > 1
+        entry.source
+        for entry in entries
+        if not entry.role
+        and WORD.fullmatch(entry.source)
+        and len({feature_of(place) for place in entry.places}) > 1
     }
 
 
@@ -52,8 +52,8 @@ def test_a_word_of_two_features_means_one_thing() -> None:
 
 def test_roles_tell_words_apart() -> None:
     entries = read_catalogue(TEMPLATE).entries
-    roles = {(each.source, each.role) for each in entries if each.role}
-    plain = {each.source for each in entries if not each.role}
+    roles = {(entry.source, entry.role) for entry in entries if entry.role}
+    plain = {entry.source for entry in entries if not entry.role}
     assert {("Clear", "a theme"), ("Leave", "the tiles kept")} <= roles
     assert {"Clear", "Leave", "Blank", "Play"} <= plain
 

@@ -43,7 +43,7 @@ HEADLESS = frozenset({"endgame", "generation", "pair", "thread"})
 def _singulars() -> frozenset[str]:
     """Return the words that occur in the singular in the program."""
     entries = pseudo_catalogue().entries
-    texts = [text for each in entries for text in (each.source, each.plural)]
+    texts = [text for entry in entries for text in (entry.source, entry.plural)]
     return HEADLESS | {word.lower() for text in texts for word in ONE.findall(text)}
 
 
@@ -87,9 +87,9 @@ def test_a_name_a_range_and_a_limit_are_none(sentence: str) -> None:
 
 def test_a_number_of_things_has_a_sentence_for_one() -> None:
     faults = {
-        each.source: uncounted
-        for each in pseudo_catalogue().entries
-        if not each.plural and (uncounted := _uncounted(each.source))
+        entry.source: uncounted
+        for entry in pseudo_catalogue().entries
+        if not entry.plural and (uncounted := _uncounted(entry.source))
     }
     assert not faults, "say it with tr_count, Sentence.counted or Counted"
 
@@ -111,7 +111,7 @@ def _glued(path: Path) -> Iterator[tuple[int, str]]:
     for node in source(path).nodes:
         if not isinstance(node, ast.JoinedStr):
             continue
-        text = "".join(_as_template(each) for each in node.values)
+        text = "".join(_as_template(value) for value in node.values)
         if found := _uncounted(text):
             yield node.lineno, found[0]
 

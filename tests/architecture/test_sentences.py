@@ -92,7 +92,7 @@ def test_faults_are_sentences() -> None:
 
 def _said(module: Source) -> Iterator[tuple[int, str]]:
     """Yield every text with words in it, except docstrings and assertion messages."""
-    passed = {id(each.value) for each in module.nodes if isinstance(each, ast.Expr)}
+    passed = {id(expr.value) for expr in module.nodes if isinstance(expr, ast.Expr)}
     for node in module.nodes:
         if isinstance(node, ast.Assert):
             passed |= {id(inner) for inner in ast.walk(node)}
@@ -106,7 +106,7 @@ def _said(module: Source) -> Iterator[tuple[int, str]]:
 @pytest.mark.parametrize("layer", ["ui", "session", "paper"])
 def test_every_text_of_the_screen_is_collected(layer: str) -> None:
     entries = pseudo_catalogue().entries
-    known = {text for each in entries for text in (each.source, each.plural, each.role)}
+    known = {text for entry in entries for text in (entry.source, entry.plural, entry.role)}
     missing = [
         f"{name(path)}:{line}: {text}"
         for path in _sources()

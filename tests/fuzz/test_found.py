@@ -208,7 +208,7 @@ def test_a_learner_is_shown_without_control_characters(tmp_path: Path) -> None:
     card = tmp_path / "learners" / "a" / "learner.json"
     card.parent.mkdir(parents=True)
     card.write_text(json.dumps({"name": "Z\0o\u202e", "made_at_ms": 1}))
-    assert [each.name for each in Learners(tmp_path).list()] == ["Z\ufffdo\ufffd"]
+    assert [learner.name for learner in Learners(tmp_path).list()] == ["Z\ufffdo\ufffd"]
 
 
 def with_a_name_that_is_no_text(data: bytes, name: bytes) -> bytes:

@@ -79,7 +79,7 @@ class BookHands:
 
     def answer_play(self, name: str) -> None:
         """Click Hold, Challenge or Accept: over the covered rack, else below the board."""
-        over = {each.text(): each for each in self.room.handover.answers}[name]
+        over = {answer.text(): answer for answer in self.room.handover.answers}[name]
         is_over = self.room.handover.isVisible()
         self.click(over if is_over else self.room.play_area.action_bar.button(name.lower()))
 
@@ -340,11 +340,11 @@ ACTS: dict[type[Command], TableAct] = {
 
 
 def _visible_buttons(box: QWidget) -> list[QPushButton]:
-    return [each for each in box.findChildren(QPushButton) if each.isVisible()]
+    return [button for button in box.findChildren(QPushButton) if button.isVisible()]
 
 
 def _tiles(box: QWidget) -> list[PickTile]:
-    return [each for each in box.findChildren(PickTile) if each.isVisible()]
+    return [tile for tile in box.findChildren(PickTile) if tile.isVisible()]
 
 
 def _submenu(action: QAction) -> QMenu:

@@ -327,7 +327,7 @@ def act(path: str, name: str) -> bool:
     """Carry out an action of an object by its name."""
     program = Program()
     (actions,) = program.ask([(path, "Action", "GetActions", None)])
-    names = [] if isinstance(actions, Gone) else [each[0] for each in actions]
+    names = [] if isinstance(actions, Gone) else [action[0] for action in actions]
     if name not in names:
         return False
     arguments = GLib.Variant("(i)", (names.index(name),))

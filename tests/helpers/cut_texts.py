@@ -170,15 +170,15 @@ def _cut_cells(table: QTableView) -> Iterator[str]:
 def _shortened(window: QWidget) -> Iterator[str]:
     """Yield painted texts that end in an ellipsis and are nowhere in full."""
     texts = texts_of(window)
-    told = [each.text for each in texts if each.where.endswith("tool tip")]
+    told = [text.text for text in texts if text.where.endswith("tool tip")]
     told += [label.text for label in window.findChildren(ElidedLabel)]
     # Some texts end in an ellipsis on purpose.
-    whole_texts = {each.text for each in texts if each.where != "painted"}
-    for each in texts:
-        if each.where == "painted" and "…" in each.text and each.text not in whole_texts:
-            parts = [part.strip() for part in each.text.split("…")]
+    whole_texts = {text.text for text in texts if text.where != "painted"}
+    for text in texts:
+        if text.where == "painted" and "…" in text.text and text.text not in whole_texts:
+            parts = [part.strip() for part in text.text.split("…")]
             if not any(all(part in whole for part in parts) for whole in told):
-                yield each.text
+                yield text.text
 
 
 def _scrolls(widget: QWidget) -> bool:

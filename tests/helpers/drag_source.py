@@ -30,7 +30,7 @@ class Source(QWidget):
     def mousePressEvent(self, _event: QMouseEvent) -> None:
         """Drag the paths until the button is let go."""
         data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(each) for each in self.paths])
+        data.setUrls([QUrl.fromLocalFile(path) for path in self.paths])
         drag = QDrag(self)
         drag.setMimeData(data)
         taken = drag.exec(Qt.DropAction.CopyAction)

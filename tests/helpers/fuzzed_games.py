@@ -58,7 +58,7 @@ _SCENARIOS = Path(__file__).parent.parent / "scenarios"
 
 def files(*patterns: str) -> list[bytes]:
     """Return the contents of files of the test data."""
-    return [each.read_bytes() for pattern in patterns for each in sorted(DATA.glob(pattern))]
+    return [path.read_bytes() for pattern in patterns for path in sorted(DATA.glob(pattern))]
 
 
 @cache
@@ -194,7 +194,7 @@ def _read_positions(path: Path) -> None:
 
 
 def _positions() -> Sequence[bytes]:
-    return [b"\n".join(each.splitlines()[:6]) + b"\n" for each in files("positions/*.cgp")]
+    return [b"\n".join(file.splitlines()[:6]) + b"\n" for file in files("positions/*.cgp")]
 
 
 def _import(path: Path) -> Iterator[object]:
@@ -239,7 +239,7 @@ def _archives() -> Sequence[bytes]:
 
 
 def _scenarios() -> Sequence[bytes]:
-    found = (each.read_bytes() for each in sorted(_SCENARIOS.glob("*.scenario")))
+    found = (path.read_bytes() for path in sorted(_SCENARIOS.glob("*.scenario")))
     return sorted(found, key=len)[:3]
 
 
@@ -328,7 +328,7 @@ READERS: Sequence[Reader] = (
     Reader(
         "CGP",
         "position.cgp",
-        lambda: [each.splitlines()[0] for each in _positions()],
+        lambda: [position.splitlines()[0] for position in _positions()],
         _read_game,
         (_FIELDS,),
         (FormatError,),

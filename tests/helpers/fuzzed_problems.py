@@ -17,8 +17,8 @@ def _read_memory(path: Path) -> Iterator[object]:
     problems = FileProblems(path.parent.parent, path.parent)
     assert not problems.report(Sentence("{path}: is damaged", path=path))
     problems.mark_told()
-    for each in problems.all:
-        yield each.text
+    for problem in problems.all:
+        yield problem.text
 
 
 def _memories() -> Sequence[bytes]:

@@ -181,12 +181,12 @@ def _read_puzzles(path: Path) -> Iterator[object]:
     yield from found.problems
     set_text(found.basis, found.puzzles)
     ruleset = load_ruleset("naspa-2016")
-    for each in found.puzzles:
+    for puzzle in found.puzzles:
         # One whose position cannot be is left out by the desk.
         with suppress(FormatError, SituationError):
-            situation = each.situation(ruleset)
-            question(each, situation)
-            hints(each, situation)
+            situation = puzzle.situation(ruleset)
+            question(puzzle, situation)
+            hints(puzzle, situation)
     daily(found.puzzles, date(2026, 11, 20))
 
 
@@ -271,7 +271,7 @@ def _beside_counts(folder: Path) -> None:
     (folder / "cards.log").write_bytes(_learner_log()[0])
 
 
-_LESSON = next(each.lesson for each in load_lessons() if each.lesson is not None)
+_LESSON = next(lesson.lesson for lesson in load_lessons() if lesson.lesson is not None)
 _LOGS = {
     "lessons": [
         {**begun(_LESSON), "seed": 1, "at_ms": _NOW_MS},
@@ -314,7 +314,7 @@ def _logs() -> Sequence[bytes]:
 def _read_log(path: Path) -> Iterator[object]:
     entries = LearnerLog(path).read()
     yield from entries.problems
-    deeds = [each for kind in DeedKind for each in deeds_of(kind, entries.entries)]
+    deeds = [deed for kind in DeedKind for deed in deeds_of(kind, entries.entries)]
     days_of((), deeds)
     goal_states(Doings(deeds=tuple(deeds)))
     fold_lesson(_LESSON, entries.entries)
@@ -343,8 +343,8 @@ def _read_report(path: Path) -> Iterator[object]:
 def _read_learner(path: Path) -> None:
     learners = Learners(path.parent.parent.parent)
     found = learners.list()
-    assert all(each.name for each in found)
-    assert "Ben" in {each.name for each in found}
+    assert all(learner.name for learner in found)
+    assert "Ben" in {learner.name for learner in found}
     assert learners.current in found
 
 
@@ -384,7 +384,7 @@ def _backups() -> Sequence[bytes]:
 
 def _read_backup(path: Path) -> Iterator[object]:
     listed, problems = list_backups(path.parent.parent)
-    assert _OTHER in {each.path.name for each in listed}
+    assert _OTHER in {backup.path.name for backup in listed}
     yield from problems
     read_backup(path)
     settings_of(path)
@@ -428,8 +428,8 @@ def _read_library(path: Path) -> Iterator[object]:
     with Library(path, folder) as library:
         library.games()
         library.games(text="ann")
-        for each in library.players():
-            library.player_games(each.name)
+        for player in library.players():
+            library.player_games(player.name)
         library.ruleset_titles()
         library.lexica()
         library.finished_ids()
@@ -468,7 +468,7 @@ def _ladder_games() -> Sequence[bytes]:
     games = [
         {"pair": 1, "players": each, "deeds": deeds} for each in (["abby", "bo"], ["bo", "abby"])
     ]
-    return [b"".join(json.dumps(each).encode() + b"\n" for each in games)]
+    return [b"".join(json.dumps(game).encode() + b"\n" for game in games)]
 
 
 def _read_ladder(path: Path) -> None:
@@ -488,7 +488,7 @@ _SERIES = Series(("vic", "uma"), 1, "open-english", "naspa-2016", None, (0, 0))
 
 def _matches() -> Sequence[bytes]:
     games = [PlayedGame(number, (400, 380), 0, 1, 24, "went-out") for number in (0, 1)]
-    lines = [json.dumps({**asdict(each), **asdict(_SERIES)}) for each in games]
+    lines = [json.dumps({**asdict(game), **asdict(_SERIES)}) for game in games]
     return ["".join(f"{line}\n" for line in lines).encode()]
 
 
@@ -516,7 +516,7 @@ def _evening() -> Sequence[bytes]:
         {"event": "notes", "text": "good"},
         {"event": "over"},
     ]  # fmt: skip
-    return [b"".join(json.dumps(each).encode() + b"\n" for each in entries)]
+    return [b"".join(json.dumps(entry).encode() + b"\n" for entry in entries)]
 
 
 def _read_evening(path: Path) -> Iterator[object]:
@@ -556,7 +556,7 @@ def _meeting() -> Sequence[bytes]:
         {"event": "notes", "text": "good"},
         {"event": "over"},
     ]
-    return [b"".join(json.dumps(each).encode() + b"\n" for each in entries)]
+    return [b"".join(json.dumps(entry).encode() + b"\n" for entry in entries)]
 
 
 def _read_review_line(path: Path) -> None:
@@ -644,7 +644,7 @@ READERS: Sequence[Reader] = (
     Reader(
         "packed puzzles",
         "a.jsonl.gz",
-        lambda: [gzip.compress(each, mtime=0) for each in _puzzles()],
+        lambda: [gzip.compress(puzzle, mtime=0) for puzzle in _puzzles()],
         _read_puzzles,
         (packed(changed_json_line), packed(changed_bytes)),
         (PuzzleError,),
@@ -792,7 +792,9 @@ READERS: Sequence[Reader] = (
     Reader(
         "evaluation",
         "hints/one.json",
-        lambda: [json.dumps(evaluation_value(each)).encode() for each in _evaluations()],
+        lambda: [
+            json.dumps(evaluation_value(evaluation)).encode() for evaluation in _evaluations()
+        ],
         _read_evaluation,
         (changed_json,),
         makes=("hints/*",),

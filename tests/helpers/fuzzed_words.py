@@ -111,8 +111,8 @@ def _read_definitions(path: Path) -> Iterator[object]:
     found = Definitions(path.parent / "none.gz", user_definitions_dir())
     found.find("QI")
     found.containing("word")
-    assert [each.text for each in found.find("CWM")] == ["a valley"]
-    yield from (each for each in found.problems if "none.gz" not in each)
+    assert [sense.text for sense in found.find("CWM")] == ["a valley"]
+    yield from (problem for problem in found.problems if "none.gz" not in problem)
 
 
 def _beside_definitions(folder: Path) -> None:
@@ -171,7 +171,7 @@ def _read_leaves(path: Path) -> None:
 
 
 def _read_rules(path: Path) -> Iterator[object]:
-    entries = {each.id: each for each in available_rulesets()}
+    entries = {ruleset.id: ruleset for ruleset in available_rulesets()}
     assert not entries["other"].problem
     own = entries["own"]
     if own.problem:
@@ -202,7 +202,7 @@ def _read_topics(path: Path) -> None:
 
 def _topics() -> Sequence[bytes]:
     found = sorted((rulesets_dir() / "topics").glob("*.toml"), key=lambda each: each.stat().st_size)
-    return [each.read_bytes() for each in found[:2]]
+    return [path.read_bytes() for path in found[:2]]
 
 
 def _read_players(_path: Path) -> Iterator[object]:
@@ -248,7 +248,7 @@ def _beside_a_voice(folder: Path) -> None:
 
 def _styles() -> Sequence[bytes]:
     found = sorted(resource_path("players", "styles").glob("*.toml"))
-    return [each.read_bytes() for each in found[:2]]
+    return [path.read_bytes() for path in found[:2]]
 
 
 def _read_style(path: Path) -> None:
@@ -256,18 +256,18 @@ def _read_style(path: Path) -> None:
 
 
 def _read_lessons(path: Path) -> Iterator[object]:
-    own = {each.id: each for each in load_lessons() if each.is_own}
+    own = {lesson.id: lesson for lesson in load_lessons() if lesson.is_own}
     assert own["other"].lesson is not None
     yield from own["own"].problems
     printed, _said = run_command("lessons", "--check", str(path.parent))
-    yield from (each for each in printed.splitlines() if str(path) in each)
+    yield from (line for line in printed.splitlines() if str(path) in line)
 
 
 def _lessons() -> Sequence[bytes]:
     found = sorted(resource_path("lessons").glob("*.toml"), key=lambda each: each.stat().st_size)
     return [
-        each.read_bytes().replace(f'id = "{each.stem}"'.encode(), b'id = "own"', 1)
-        for each in found[:3]
+        path.read_bytes().replace(f'id = "{path.stem}"'.encode(), b'id = "own"', 1)
+        for path in found[:3]
     ]
 
 

@@ -108,7 +108,7 @@ def play_consensus(page: ConsensusPage, turns: int, pdf: Path) -> None:
         elif len(view.candidates) < 2:
             evaluator = desk._evaluator()
             top = find_top(evaluator.engine, situation, 2, evaluator.leaves)
-            moves = [candidate_text(situation, each.move) for each in top]
+            moves = [candidate_text(situation, candidate.move) for candidate in top]
             new = next((each for each in (*moves, "pass") if each not in view.candidates), "pass")
             type_in(page.entry, new)
         else:

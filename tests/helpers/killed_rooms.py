@@ -337,8 +337,8 @@ _DEEDS = (HintTaken, TurnsTakenBack, TilesLaid, PassAnnounced)
 
 def _deeds(events: Sequence[Event]) -> int:
     """Count the hints, the questions of the coach, and what the person did, in a game."""
-    asked = [each for each in events if isinstance(each, CoachHeard)]
-    own = [each for each in events if isinstance(each, _DEEDS) and each.player == 0]
+    asked = [event for event in events if isinstance(event, CoachHeard)]
+    own = [event for event in events if isinstance(event, _DEEDS) and event.player == 0]
     return len(own) + sum(each.word is CoachWord.TRY_AGAIN for each in asked)
 
 
@@ -379,7 +379,7 @@ def kept_of(room: str, folder: Path, shown: GameSession | None = None) -> int:
                 return 0
             contents = learner.log(LOG).read()
             assert not contents.problems, contents.problems
-            return sum(each.get("do") == "answer" for each in contents.entries)
+            return sum(entry.get("do") == "answer" for entry in contents.entries)
         case "position":
             settings = SettingsStore(folder / "settings.json")
             assert not settings.problems, settings.problems
@@ -387,8 +387,8 @@ def kept_of(room: str, folder: Path, shown: GameSession | None = None) -> int:
             return read_position(str(record["cgp"])).points[0] if record else 0
         case "coach":
             journals = (folder / "journals").glob("*.journal")
-            others = [each for each in journals if shown is None or each != shown.journal]
-            events = [read_journal(each).events for each in others]
+            others = [journal for journal in journals if shown is None or journal != shown.journal]
+            events = [read_journal(other).events for other in others]
             return sum(map(_deeds, events if shown is None else [*events, shown.events]))
     return sum(map(_rows, (folder / "journals").glob("*.journal")))
 

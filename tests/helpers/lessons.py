@@ -42,5 +42,5 @@ def lesson_text(
 def read_sample(*steps: str, **more: str) -> Lesson:
     """The lesson of these steps."""
     found = read_lesson(lesson_text(*steps, **more).encode(), Path("sample.toml"))
-    assert found.lesson is not None, [str(each) for each in found.problems]
+    assert found.lesson is not None, [str(problem) for problem in found.problems]
     return found.lesson

@@ -103,9 +103,9 @@ def read_for_ever() -> None:
 def lists_of(widget: QWidget) -> list[QAbstractItemView]:
     """Return the lists, tables and trees of a widget, without those that boxes unfold."""
     return [
-        each
-        for each in widget.findChildren(QAbstractItemView)
-        if not isinstance(each, QHeaderView) and not _is_of_box(each)
+        view
+        for view in widget.findChildren(QAbstractItemView)
+        if not isinstance(view, QHeaderView) and not _is_of_box(view)
     ]
 
 

@@ -147,7 +147,7 @@ class _Reader:
 
     def _lay(self, nick: str, rack: str, word: str) -> str:
         squares = split_word(word)
-        laid = Counter(rack_tile(each.tile) for each in squares if not each.lay_before)
+        laid = Counter(rack_tile(square.tile) for square in squares if not square.lay_before)
         if laid["?"] and "?" in word:
             return "a blank without a letter"
         if not laid <= Counter(split_rack(rack)):

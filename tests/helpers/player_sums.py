@@ -40,7 +40,7 @@ def sums_of_games(
     judged = [(game, judge) for game in played if (judge := judge_of(game)) is not None]
     return PlayerSums(
         tuple(_sums_of(game) for game in in_order),
-        tuple(ScoreSums(each, counts[each], bingos[each]) for each in sorted(counts)),
+        tuple(ScoreSums(count, counts[count], bingos[count]) for count in sorted(counts)),
         None if high is None else (high[0].game, high[1].word),
         sum(game.withdrawn for game in played),
         sum(_stays(play, judge) for game, judge in judged for play in game.plays),

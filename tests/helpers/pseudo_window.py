@@ -98,7 +98,7 @@ def names_in(navigator: Navigator) -> set[str]:
         texts += [option.title for option in entry.options]
         # Beside the title of the ruleset, only the rest of an option's title is shown.
         texts += [option.title.removeprefix(entry.title).strip(" ,") for option in entry.options]
-    texts += [each.title for each in navigator.games.offers().lexica]
+    texts += [offer.title for offer in navigator.games.offers().lexica]
     # The texts of licences stay English; the last entry is our own sentence.
     for licence in find_licences()[:-1]:
         texts += [licence.title, licence.text, *licence.text.splitlines()]
@@ -114,12 +114,12 @@ def names_in(navigator: Navigator) -> set[str]:
         texts += [word for row in rows for word in row.words]
     for page in navigator.window.findChildren(ClubPage):
         view = page.desk.view
-        people = [each.name for each in view.players]
+        people = [player.name for player in view.players]
         texts += [
             view.file,
             view.event,
             *people,
-            *(part for each in people for part in each.split()),
+            *(part for person in people for part in person.split()),
         ]
         texts += [*view.event.split(), "evening.club"]
     names = {text.strip() for text in texts if text.strip()}

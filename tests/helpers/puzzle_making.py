@@ -48,5 +48,5 @@ def turn(at: Situation, player: int = 0) -> PlayedTurn:
 
 def found_in(*positions: Situation, words: Sequence[str] = WORDS) -> list[Found]:
     """Return the candidates of a game with these positions, without challenges."""
-    turns = [turn(each, 0) for each in positions]
+    turns = [turn(position, 0) for position in positions]
     return list(maker(words).finder.find(turns, random.Random(1)))

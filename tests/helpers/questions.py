@@ -115,7 +115,7 @@ def _imports(module: str) -> tuple[tuple[str, str, str], ...]:
 def _handed(call: ast.Call, target: _Function, known: _Texts) -> _Texts:
     names = [each.arg for each in (*target.args.posonlyargs, *target.args.args)]
     pairs = list(zip(names, call.args, strict=False))
-    pairs += [(each.arg, each.value) for each in call.keywords if each.arg]
+    pairs += [(keyword.arg, keyword.value) for keyword in call.keywords if keyword.arg]
     return {name: texts for name, value in pairs if (texts := frozenset(_texts(value, known)))}
 
 

@@ -105,7 +105,7 @@ class Bench:
     def __init__(self, reader: Reader, folder: Path) -> None:
         self.reader, self.folder = reader, folder
         self.path = folder / reader.file
-        self.examples = [bytes(each) for each in reader.examples()]
+        self.examples = [bytes(example) for example in reader.examples()]
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if reader.beside is not None:
             reader.beside(folder)
@@ -160,8 +160,8 @@ class Bench:
         return isinstance(error, (*self.reader.errors, OSError)) and is_bad_input(error)
 
     def _files(self) -> Mapping[str, bytes]:
-        found = sorted(each for each in self.folder.rglob("*") if each.is_file())
-        return {each.relative_to(self.folder).as_posix(): each.read_bytes() for each in found}
+        found = sorted(path for path in self.folder.rglob("*") if path.is_file())
+        return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in found}
 
     def _changes(self, data: bytes) -> str:
         """Return what is not as it was in the folder; empty if all is."""
@@ -226,8 +226,8 @@ def _in_short(fault: str) -> str:
     lines = fault.rstrip().split("\n")
     if len(lines) == 1:
         return fault[:400]
-    found = (_PLACE.search(each) for each in lines)
-    places = [f"{each[1]}:{each[2]}" for each in found if each]
+    found = (_PLACE.search(line) for line in lines)
+    places = [f"{match[1]}:{match[2]}" for match in found if match]
     return f"{lines[0].split(':')[0]}: {' > '.join(places[-4:])}: {lines[-1][:200]}"
 
 

@@ -44,7 +44,7 @@ class Page:
     @property
     def words(self) -> list[str]:
         """The texts in drawing order."""
-        return [each.text for each in self.texts]
+        return [text.text for text in self.texts]
 
 
 class RecordingCanvas(Canvas):

@@ -108,10 +108,10 @@ def name_of(control: QWidget) -> str:
 def controls_of(widget: QWidget) -> list[QWidget]:
     """Return the controls in sight that can be pressed, from top to bottom."""
     found = [
-        each
+        button
         for kind in CONTROLS
-        for each in widget.findChildren(kind)
-        if each.isVisible() and each.isEnabled() and under(_middle(each)) is each
+        for button in widget.findChildren(kind)
+        if button.isVisible() and button.isEnabled() and under(_middle(button)) is button
     ]
     return sorted(found, key=lambda each: (_middle(each).y(), _middle(each).x()))
 
@@ -123,8 +123,8 @@ def _middle(widget: QWidget) -> QPoint:
 def under(place: QPoint) -> QWidget | None:
     """Return the control that a press at a place of the screen would hit; None for none."""
     # Not QApplication.widgetAt: without a display the screen is smaller than the windows.
-    windows = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
-    windows = [each for each in windows if each.geometry().contains(place)]
+    windows = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    windows = [widget for widget in windows if widget.geometry().contains(place)]
     window = max(windows, key=_height, default=None)
     part = None if window is None else window.childAt(window.mapFromGlobal(place))
     while part is not None and not isinstance(part, CONTROLS):
@@ -231,7 +231,7 @@ def presses(application: QApplication, place: str, size: str = "1280x800") -> It
     while True:
         with room(application, place, size) as page:
             controls = controls_of(page)
-            control = next((each for each in controls if not _is_left_out(each, done)), None)
+            control = next((widget for widget in controls if not _is_left_out(widget, done)), None)
             if control is None:
                 return
             done.add(name_of(control))

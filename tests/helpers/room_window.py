@@ -70,7 +70,7 @@ def look(navigator: Navigator) -> dict[str, object]:
     return {
         "room": window.room,
         "place": [id(window.room_widget), id(navigator.session)],
-        "texts": [each for each in texts if each],
+        "texts": [text for text in texts if text],
         "centre": [centre.x(), centre.y()],
     }
 

@@ -61,7 +61,7 @@ def texts_of(window: QWidget) -> list[ScreenText]:
     for widget in [window, *window.findChildren(QWidget)]:
         if widget.isVisible():
             found += _of_widget(widget)
-    return [ScreenText(each.where, plain(each.text)) for each in found if each.text.strip()]
+    return [ScreenText(text.where, plain(text.text)) for text in found if text.text.strip()]
 
 
 def _of_widget(widget: QWidget) -> Iterator[ScreenText]:

@@ -70,7 +70,7 @@ def read_stored(path: Path) -> list[Stored]:
 
 def digest_of(plays: Iterable[ScoredPlay]) -> str:
     """Return the hash of plays with their scores, regardless of order."""
-    return digest_of_records(_record(each) for each in plays)
+    return digest_of_records(_record(play) for play in plays)
 
 
 def digest_of_records(records: Iterable[bytes]) -> str:

@@ -83,7 +83,7 @@ def instances(cls: Any, numbers: Mapping[str, tuple[int, int]]) -> st.SearchStra
     return st.builds(
         cls,
         **{
-            each.name: _values(hints[each.name], numbers, numbers.get(each.name, (-1000, 1000)))
-            for each in dataclasses.fields(cls)
+            field.name: _values(hints[field.name], numbers, numbers.get(field.name, (-1000, 1000)))
+            for field in dataclasses.fields(cls)
         },
     )

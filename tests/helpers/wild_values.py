@@ -30,7 +30,7 @@ _MAX_QUESTIONS = 40
 def wild_command_of(name: str, state: GameState, source: random.Random) -> Command:
     """Return a command of a kind with random values; it seldom makes sense."""
     cls = COMMAND_CLASSES[name]
-    values = {each.name: _value(each.name, each.hint, state, source) for each in fields_of(cls)}
+    values = {field.name: _value(field.name, field.hint, state, source) for field in fields_of(cls)}
     command: Command = cls(**values)
     return command
 
@@ -47,7 +47,9 @@ def _value(name: str, hint: Any, state: GameState, source: random.Random) -> Any
     if isinstance(hint, type) and hasattr(hint, "__members__"):
         return source.choice(list(hint))
     if isinstance(hint, type) and is_dataclass(hint) and hint is not Square:
-        parts = {each.name: _value(each.name, each.hint, state, source) for each in fields_of(hint)}
+        parts = {
+            field.name: _value(field.name, field.hint, state, source) for field in fields_of(hint)
+        }
         return hint(**parts)
     plain: dict[Any, Any] = {
         bool: source.random() < 0.5,
@@ -102,7 +104,9 @@ def _answer(prompt: Prompt, state: GameState, source: random.Random) -> str:
         middle = min(prompt.most, max(prompt.least, source.randint(-5, 60)))
         return str(source.choice((prompt.least, prompt.most, middle)))
     if prompt.kind is AnswerKind.SQUARES:
-        taken = [format_square(each.row, each.col) for each in state.board.placements()]
+        taken = [
+            format_square(placement.row, placement.col) for placement in state.board.placements()
+        ]
         free = format_square(source.randrange(15), source.randrange(15))
         among = prompt.pool or (*taken, free)
         count = max(prompt.least, min(prompt.most, source.randint(1, 3)))

@@ -70,8 +70,8 @@ def check_name(path: Any) -> None:
 def check_closed(path: Any, number: int = SHARING_VIOLATION) -> None:
     """Refuse to touch a file that is open, or a folder with one in it."""
     place = os.path.realpath(os.fsdecode(path))
-    for each in open_files():
-        if each == place or each.startswith(place + os.sep):
+    for file in open_files():
+        if file == place or file.startswith(place + os.sep):
             raise refusal(number, path)
 
 

@@ -91,7 +91,7 @@ def cited_in(text: str, ruleset: str) -> set[str]:
 @cache
 def scenarios() -> dict[str, Scenario]:
     files = sorted(HERE.glob(f"*{SUFFIX}"))
-    return {each.id: each for file in files for each in read_scenarios(file)}
+    return {scenario.id: scenario for file in files for scenario in read_scenarios(file)}
 
 
 @cache
@@ -102,7 +102,10 @@ def topics() -> dict[str, Topic]:
 @cache
 def variants(ruleset: str) -> list[Ruleset]:
     """A ruleset without and with each of its options."""
-    return [load_ruleset(ruleset), *(each for each in bundled_options() if each.id == ruleset)]
+    return [
+        load_ruleset(ruleset),
+        *(option for option in bundled_options() if option.id == ruleset),
+    ]
 
 
 def scenario_sections(name: str, ruleset: str) -> set[str] | str:
@@ -204,21 +207,21 @@ def test_each_rule_book_has_a_list() -> None:
 @pytest.mark.parametrize("ruleset", FILES)
 def test_each_sentence_is_answered_by_what_cites_its_section(ruleset: str) -> None:
     sentences = load_coverage(FILES[ruleset])
-    found = [fault for each in sentences for fault in faults(each, ruleset)]
+    found = [fault for sentence in sentences for fault in faults(sentence, ruleset)]
     assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("ruleset", FILES)
 def test_the_sentences_stand_in_the_order_of_the_document(ruleset: str) -> None:
-    sections = [each.section for each in load_coverage(FILES[ruleset])]
+    sections = [sentence.section for sentence in load_coverage(FILES[ruleset])]
     assert sections == sorted(sections, key=lambda section: order(section, ruleset))
 
 
 @pytest.mark.parametrize("ruleset", FILES)
 def test_each_sentence_is_said_once_and_ends(ruleset: str) -> None:
-    texts = Counter(each.text for each in load_coverage(FILES[ruleset]))
+    texts = Counter(sentence.text for sentence in load_coverage(FILES[ruleset]))
     assert [text for text, count in texts.items() if count > 1] == []
-    reasons = (each.reason for each in load_coverage(FILES[ruleset]))
+    reasons = (sentence.reason for sentence in load_coverage(FILES[ruleset]))
     unended = [text for text in (*texts, *reasons) if text and not text.endswith(".")]
     assert not unended
 

@@ -42,7 +42,9 @@ def lacking(parser: argparse.ArgumentParser, section: str) -> list[str]:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_of_a_command_is_documented(name: str) -> None:
     parser = build_parser(name)
-    below = next(each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
+    below = next(
+        action for action in parser._actions if isinstance(action, argparse._SubParsersAction)
+    )
     found = lacking(below.choices[name], sections()[f"rackside {name}"])
     assert [option for option in found if option not in EVERYWHERE] == []
 

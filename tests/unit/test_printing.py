@@ -321,7 +321,7 @@ def test_what_the_sheets_of_the_teacher_need_is_said(
     assert told in refused(capsys, *words)
 
 
-BOOKS = [full_name(each) for each in (*bundled_rulesets(), *bundled_options())]
+BOOKS = [full_name(ruleset) for ruleset in (*bundled_rulesets(), *bundled_options())]
 
 
 @pytest.mark.parametrize(("book", "paper"), list(itertools.product(BOOKS, printing.PAPERS)))

@@ -243,7 +243,7 @@ def _takes_hint(actor: int, words: tuple[str, ...], state: GameState) -> Command
 
 def _hears_coach(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     """Read ``why 3``: what the coach says, and the turn, counted from 1."""
-    known = {each.value: each for each in CoachWord}
+    known = {word.value: word for word in CoachWord}
     if len(words) != 2 or words[0] not in known:
         raise ToldError(f"read {' '.join(words)!r}, expected {' or '.join(known)} and a turn")
     return en.HearCoach(actor, _points(words[1]) - 1, known[words[0]])

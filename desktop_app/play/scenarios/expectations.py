@@ -236,7 +236,9 @@ def _place(moment: CheckPoint, seat: int) -> str:
     """A player's place by this game alone: wins, then spread."""
     if moment.state.result is None:
         return NONE
-    ranked = {each.player: each.place for each in standings(lines_of_game(moment.state))}
+    ranked = {
+        standing.player: standing.place for standing in standings(lines_of_game(moment.state))
+    }
     return str(ranked[moment.players[seat]])
 
 
@@ -361,7 +363,9 @@ def _told_shown(moment: CheckPoint) -> str:
 def _detail(rest: list[str], moment: CheckPoint) -> Compared:
     """``ruling-detail forfeit spread -50``: the detail of a ruling on a topic."""
     details = [
-        detail_text(each.detail) for each in moment.state.desk.rulings if each.topic == rest[0]
+        detail_text(ruling.detail)
+        for ruling in moment.state.desk.rulings
+        if ruling.topic == rest[0]
     ]
     wanted = " ".join(rest[1:])
     return wanted, wanted if wanted in details else "; ".join(details) or NONE
@@ -371,7 +375,7 @@ def _standing(name: str, moment: CheckPoint) -> Standing | None:
     """A player's standing in the event: earlier results, this game, and rulings."""
     rules = moment.state.setup.ruleset
     ranked = standings(event_lines(moment.results, (moment.state,), rules))
-    return next((each for each in ranked if each.player == name), None)
+    return next((standing for standing in ranked if standing.player == name), None)
 
 
 def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], CheckPoint], Compared]:
@@ -408,12 +412,12 @@ def _possible(rest: list[str], moment: CheckPoint) -> Compared:
 
 def _barred(moment: CheckPoint) -> str:
     squares = sorted(moment.state.barred)
-    return " ".join(format_square(each.row, each.col) for each in squares) or NONE
+    return " ".join(format_square(square.row, square.col) for square in squares) or NONE
 
 
 def _mislaid(moment: CheckPoint) -> str:
     squares = sorted(moment.state.mislaid)
-    return " ".join(format_square(each.row, each.col) for each in squares) or NONE
+    return " ".join(format_square(square.row, square.col) for square in squares) or NONE
 
 
 def _tiles_text(tiles: tuple[str, ...]) -> str:

@@ -188,9 +188,9 @@ def _tile_refusals(act: Act, player: int, placements: Sequence[Placement]) -> li
 def _barred_refusals(act: Act, placements: Sequence[Placement]) -> list[Refusal]:
     """Refusals of squares that a ruling has barred (2001 25.ii.b)."""
     return [
-        act.refusal(Reason.SQUARE_BARRED, format_square(each.row, each.col))
-        for each in placements
-        if each.square in act.state.barred
+        act.refusal(Reason.SQUARE_BARRED, format_square(placement.row, placement.col))
+        for placement in placements
+        if placement.square in act.state.barred
     ]
 
 
@@ -218,7 +218,7 @@ def lay_tiles(act: Act, command: commands.LayTiles) -> Rejection | None:
     if act.state.setup.is_physical:
         # Tiles on the board were on the rack; an unknown face is refused by `weigh_placements`.
         faces = act.state.setup.tile_set.distribution
-        used = [each.on_rack for each in command.placements if each.on_rack in faces]
+        used = [placement.on_rack for placement in command.placements if placement.on_rack in faces]
         if refusal := identify(act, command.player, used):
             return Rejection((refusal,))
     score, refusals, faults = weigh_placements(act, command.player, command.placements)
@@ -329,9 +329,9 @@ def undesignated_squares(state: GameState) -> tuple[Square, ...]:
     laid = () if state.turn.laid is None else state.turn.laid.placements
     present = set(squares_of(laid))
     return tuple(
-        each.square
-        for each in state.board.placements()
-        if each.tile == BLANK and each.square not in present
+        placement.square
+        for placement in state.board.placements()
+        if placement.tile == BLANK and placement.square not in present
     )
 
 
@@ -352,17 +352,20 @@ def may_stop_for_blank(state: GameState) -> bool:
         return True
     laid = () if state.turn.laid is None else state.turn.laid.placements
     return any(
-        is_in_last_play(state, each.square) or each in laid
-        for each in state.board.placements()
-        if is_blank(each.tile)
+        is_in_last_play(state, placement.square) or placement in laid
+        for placement in state.board.placements()
+        if is_blank(placement.tile)
     )
 
 
 def read_again(act: Act, laid: LaidTiles, changed: Placement) -> tuple[str, ...]:
     """The words of a play after a tile on the board was replaced by `changed`."""
-    squares = [(each.row, each.col) for each in laid.placements]
+    squares = [(placement.row, placement.col) for placement in laid.placements]
     board = act.state.board.with_placements((changed,)).without(squares)
-    placements = [changed if each.square == changed.square else each for each in laid.placements]
+    placements = [
+        changed if placement.square == changed.square else placement
+        for placement in laid.placements
+    ]
     setup = act.state.setup
     strays = played.stray_squares(act.state)
     return score_play(board, placements, setup.tile_set, setup.scoring, strays).texts
@@ -424,7 +427,9 @@ def write_marks(act: Act, command: commands.WriteMarks) -> Rejection | None:
     if rejection := act.check_seat(command.player):
         return rejection
     laid = played.play_of(act.state, command.player)
-    blanks = [each for each in laid.placements if is_blank(each.tile)] if laid else []
+    blanks = (
+        [placement for placement in laid.placements if is_blank(placement.tile)] if laid else []
+    )
     if not blanks or len(blanks) != len(command.letters):
         return act.refuse(Reason.NOT_A_BLANK, "".join(command.letters))
     blanks.sort(key=lambda each: (each.row, each.col))
@@ -467,7 +472,7 @@ def _check_clock(act: Act) -> Rejection | None:
 
 def _is_ended(act: Act, square: Square) -> bool:
     laid = act.state.turn.laid
-    return laid is None or all(each.square != square for each in laid.placements)
+    return laid is None or all(placement.square != square for placement in laid.placements)
 
 
 def _is_open(act: Act, square: Square) -> bool:
@@ -533,7 +538,7 @@ def _fault_word(act: Act, player: int, laid: LaidTiles) -> None:
     words: they are then read as they are.
     """
     squares = set(squares_of(laid.placements))
-    is_first = all(each.square in squares for each in act.state.board.placements())
+    is_first = all(placement.square in squares for placement in act.state.board.placements())
     is_named = "placement.reverse_reading" not in act.rules.silent
     if is_first or not is_named or act.rules.placement.reverse_reading != "challengeable":
         return

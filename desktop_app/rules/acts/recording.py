@@ -202,7 +202,9 @@ def is_unreckoned(state: GameState) -> bool:
     result = state.result
     if not state.setup.is_physical or state.phase is not Phase.OVER or result is None:
         return False
-    is_done = any(each.kind.reckoned_for is ReckonedFor.TILES for each in state.adjustments)
+    is_done = any(
+        adjustment.kind.reckoned_for is ReckonedFor.TILES for adjustment in state.adjustments
+    )
     return result.reason in finishing.RECKONED and not is_done and any(state.racks)
 
 
@@ -352,7 +354,7 @@ def _is_withdrawn(act: Act, line: int) -> bool:
 
 
 def _without(tiles: Sequence[Placement], others: Sequence[Placement]) -> tuple[Placement, ...]:
-    return tuple(each for each in tiles if each not in others)
+    return tuple(tile for tile in tiles if tile not in others)
 
 
 def _put(

@@ -159,7 +159,7 @@ def _without_laid(state: GameState, squares: frozenset[Square]) -> GameState:
     def less(laid: LaidTiles | None) -> LaidTiles | None:
         if laid is None:
             return None
-        left = (each for each in laid.placements if each.square not in squares)
+        left = (placement for placement in laid.placements if placement.square not in squares)
         return replace(laid, placements=tuple(left))
 
     turn = state.last_turn
@@ -298,7 +298,7 @@ def _begun(state: GameState, player: int) -> GameState:
 
 
 def _with_last(state: GameState, **changes: Any) -> GameState:
-    exchanges = tuple(replace(each, **changes) for each in state.exchanges[-1:])
+    exchanges = tuple(replace(exchange, **changes) for exchange in state.exchanges[-1:])
     return replace(state, exchanges=(*state.exchanges[:-1], *exchanges))
 
 
@@ -370,12 +370,14 @@ def _read_dispute(state: GameState, old: tuple[str, ...], new: tuple[str, ...]) 
 
 
 def _relettered(placements: tuple[Placement, ...], changed: Placement) -> tuple[Placement, ...]:
-    return tuple(changed if each.square == changed.square else each for each in placements)
+    return tuple(
+        changed if placement.square == changed.square else placement for placement in placements
+    )
 
 
 def _reread(row: ScoreRow, changed: Placement) -> ScoreRow:
     """The row with the blank's letter. Words are changed only if no other blank is undesignated."""
-    unnamed = [each.square for each in row.placements if each.tile == BLANK]
+    unnamed = [placement.square for placement in row.placements if placement.tile == BLANK]
     words = row.words
     if unnamed == [changed.square]:
         words = tuple(word.replace(BLANK, face_of(changed.tile)) for word in words)
@@ -420,10 +422,10 @@ def _play_restated(state: GameState, event: te.PlayRestated) -> GameState:
     turn = state.last_turn
     old = state.turn.laid or (turn.laid if turn is not None else None)
     assert old is not None, "a play is restated that has been made"
-    board = state.board.without((each.row, each.col) for each in old.placements)
+    board = state.board.without((placement.row, placement.col) for placement in old.placements)
     lifted = remove_tiles(
-        (each.on_rack for each in old.placements),
-        (each.on_rack for each in event.placements),
+        (placement.on_rack for placement in old.placements),
+        (placement.on_rack for placement in event.placements),
     )
     rack = (*state.racks[event.player], *lifted)
     state = replace(

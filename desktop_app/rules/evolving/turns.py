@@ -116,7 +116,7 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
         phase=Phase.ON_TURN,
         racks=with_seat(state.racks, event.player, rack),
         set_aside=() if aside else state.set_aside,
-        exchanges=tuple(each for each in state.exchanges if each.has_ended),
+        exchanges=tuple(exchange for exchange in state.exchanges if exchange.has_ended),
         turn=state.turn.without_play(),
     )
 
@@ -137,8 +137,8 @@ def _pass_announced(state: GameState, event: ev.PassAnnounced) -> GameState:
 def ended_exchanges(state: GameState, kind: ev.TurnKind) -> tuple[Exchange, ...]:
     """The exchanges including the one that ends now; without it if no tiles were put down."""
     if kind is not ev.TurnKind.EXCHANGE:
-        return tuple(each for each in state.exchanges if each.has_ended)
-    ended = (replace(each, bag=len(state.bag)) for each in state.exchanges[-1:])
+        return tuple(exchange for exchange in state.exchanges if exchange.has_ended)
+    ended = (replace(exchange, bag=len(state.bag)) for exchange in state.exchanges[-1:])
     return (*state.exchanges[:-1], *ended)
 
 
@@ -262,7 +262,7 @@ def _score_entered(state: GameState, event: en.ScoreEntered) -> GameState:
 
 
 def _entry_corrected(state: GameState, event: en.EntryCorrected) -> GameState:
-    turns = tuple(with_past_corrected(each, event) for each in state.turns)
+    turns = tuple(with_past_corrected(turn, event) for turn in state.turns)
     desk = state.desk.with_undo(None)
     return replace(_with_lines(state, event), turns=turns, desk=desk, verdict=None)
 
@@ -331,10 +331,12 @@ def with_past_corrected(past: GameState, event: en.EntryCorrected) -> GameState:
         # The play had been withdrawn: none of it was on the board.
         return _with_lines(past, event)
     off, on = past.rows[event.line].placements, event.placements
-    board: Board = past.board.without((each.row, each.col) for each in off).with_placements(on)
-    bag = list(past.face_down((*past.bag, *(each.on_rack for each in off))))
+    board: Board = past.board.without(
+        (placement.row, placement.col) for placement in off
+    ).with_placements(on)
+    bag = list(past.face_down((*past.bag, *(placement.on_rack for placement in off))))
     racks = [list(rack) for rack in past.racks]
-    for tile in (each.on_rack for each in on):
+    for tile in (placement.on_rack for placement in on):
         # If the bag is empty, the tile can only have been on a rack.
         holder = next((each for each in (bag, *racks) if holds_tiles(each, (tile,))), None)
         if holder is None:

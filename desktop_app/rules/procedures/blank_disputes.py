@@ -175,7 +175,9 @@ def blank_squares(state: GameState) -> tuple[Square, ...]:
     """All blanks on the board whose turn has ended, row by row."""
     laid = () if state.turn.laid is None else state.turn.laid.placements
     return tuple(
-        each.square for each in state.board.placements() if is_blank(each.tile) and each not in laid
+        placement.square
+        for placement in state.board.placements()
+        if is_blank(placement.tile) and placement not in laid
     )
 
 

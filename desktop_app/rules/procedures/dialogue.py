@@ -238,7 +238,9 @@ class Dialogue:
         high = (layout.rows * layout.cols if pool is None else len(pool)) if most is None else most
         if pool and len(pool) == least and key not in self.answers:
             return pool
-        names = () if pool is None else tuple(format_square(each.row, each.col) for each in pool)
+        names = (
+            () if pool is None else tuple(format_square(square.row, square.col) for square in pool)
+        )
         text = self._answer(Prompt(key, AnswerKind.SQUARES, None, names, least, high))
         chosen = tuple(dict.fromkeys(self._read_square(key, word) for word in text.split()))
         if not least <= len(chosen) <= high or not set(chosen) <= set(pool or chosen):

@@ -258,7 +258,7 @@ class ExtraPlay:
     @property
     def tiles(self) -> tuple[str, ...]:
         """The extra tiles as on a rack."""
-        return tuple(each.on_rack for each in self.placements)
+        return tuple(placement.on_rack for placement in self.placements)
 
 
 def ask_extra_play(ask: Dialogue) -> ExtraPlay:
@@ -355,7 +355,9 @@ def _count_back(state: GameState, culprit: int, turn: int, excess: Excess) -> in
     rack, before = len(state.racks[culprit]), len(state.turns[turn].racks[culprit])
     if excess is Excess.ALL_DRAWN:
         return rack + len(row.placements) - before
-    still = sum(1 for each in row.placements if state.board.tile_at(each.row, each.col))
+    still = sum(
+        1 for placement in row.placements if state.board.tile_at(placement.row, placement.col)
+    )
     return rack + still - state.setup.ruleset.set.rack_size
 
 

@@ -55,11 +55,11 @@ class Fallen(GoneTile):
 def fallen(state: GameState) -> tuple[Fallen, ...]:
     """The tiles known to be off their squares."""
     gone = state.noted(GoneTiles, GONE) or GoneTiles()
-    return tuple(Fallen(each.placement, each.turn, each.holder) for each in gone.tiles)
+    return tuple(Fallen(tile.placement, tile.turn, tile.holder) for tile in gone.tiles)
 
 
 def _remember(act: Act, tiles: tuple[Fallen, ...]) -> None:
-    gone = tuple(GoneTile(each.placement, each.turn, each.holder) for each in tiles)
+    gone = tuple(GoneTile(tile.placement, tile.turn, tile.holder) for tile in tiles)
     act.emit(NoteKept(GONE, None, GoneTiles(gone) if gone else ""))
 
 
@@ -119,7 +119,7 @@ def _tile_gone(act: Act, ask: Dialogue) -> None:
     holder = seat_named(state, went)
     target = BAG if went == _BAG else OUTSIDE
     lift(act, placements, target if holder is None else rack_of(holder))
-    gone = tuple(Fallen(each, state.turn.number, holder) for each in placements)
+    gone = tuple(Fallen(placement, state.turn.number, holder) for placement in placements)
     squares = {each.square for each in gone}
     before = tuple(each for each in fallen(state) if each.square not in squares)
     _remember(act, (*before, *gone))

@@ -120,7 +120,7 @@ def _find(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> Spot | None:
 
 def unaccounted_for(state: GameState, tile: str) -> int:
     """Number of tiles of a letter in the set that are not on the board."""
-    lying = sum(1 for each in state.board.placements() if Fallen(each, 0).tile == tile)
+    lying = sum(1 for placement in state.board.placements() if Fallen(placement, 0).tile == tile)
     return state.setup.tile_set.distribution[tile] - lying
 
 
@@ -265,7 +265,7 @@ def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
         return known
     if state.board.is_empty:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)
-    return tuple(Fallen(each, state.turn.number) for each in recount.ask_board(ask))
+    return tuple(Fallen(placement, state.turn.number) for placement in recount.ask_board(ask))
 
 
 # ------------------------------------------------------------------ 2001

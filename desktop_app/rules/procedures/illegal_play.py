@@ -88,7 +88,7 @@ def _ruled(state: GameState) -> NotedPlays:
 
 def _islands(state: GameState) -> frozenset[Square]:
     laid = () if state.turn.laid is None else state.turn.laid.placements
-    board = state.board.without((each.row, each.col) for each in laid)
+    board = state.board.without((placement.row, placement.col) for placement in laid)
     return frozenset(Square(row, col) for row, col in island_squares(board))
 
 
@@ -201,7 +201,9 @@ def lift_apart(act: Act, suspects: set[Square], base: set[Square]) -> None:
     reached = flood(
         {(each.row, each.col) for each in occupied}, {(each.row, each.col) for each in base}
     )
-    apart = sorted(each for each in suspects & occupied if (each.row, each.col) not in reached)
+    apart = sorted(
+        square for square in suspects & occupied if (square.row, square.col) not in reached
+    )
     if apart:
         act.emit(TilesLifted(placements_on(act, apart), BAG))
 
@@ -267,7 +269,7 @@ def _place_moved_tile(act: Act, home: Square, target: Square) -> None:
     """Leave a moved tile that touches others where it is now; otherwise move it to the bag."""
     moved = placements_on(act, (home,))
     act.emit(TilesLifted(moved, BAG))
-    occupied = {(each.row, each.col) for each in _occupied(act.state)}
+    occupied = {(square.row, square.col) for square in _occupied(act.state)}
     here = (target.row, target.col)
     if len(flood(occupied | {here}, {here})) > 1:
         act.emit(TilesPut((Placement(target.row, target.col, moved[0].tile),), BAG))

@@ -48,7 +48,7 @@ def leftover(state: GameState) -> Leftover | None:
     for seat in range(state.player_count):
         left = state.noted(LeftTiles, LEFT, seat)
         # After the game was reconstructed, the tiles may not be there any more.
-        if left and all(state.board.tile_at(each.row, each.col) for each in left.squares):
+        if left and all(state.board.tile_at(square.row, square.col) for square in left.squares):
             return Leftover(seat, left.squares, left.turn)
     return None
 
@@ -60,7 +60,7 @@ def _tile_left(act: Act, ask: Dialogue) -> None:
     player = ask.player("player", among=holding)
     rows, cols = state.board.layout.rows, state.board.layout.cols
     every = (Square(row, col) for row in range(rows) for col in range(cols))
-    free = [each for each in every if not state.board.tile_at(each.row, each.col)]
+    free = [square for square in every if not state.board.tile_at(square.row, square.col)]
     squares = ask.squares("squares", free)
     faces = recount.ask_faces(ask, "tiles", least=1)
     placements = _as_placed(state, player, squares, faces)

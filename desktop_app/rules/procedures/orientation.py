@@ -46,7 +46,7 @@ def restate(act: Act, player: int, placements: tuple[Placement, ...]) -> None:
     state = act.state
     laid = play_of(state, player)
     assert laid is not None, "there is a play to restate"
-    board = state.board.without((each.row, each.col) for each in laid.placements)
+    board = state.board.without((placement.row, placement.col) for placement in laid.placements)
     setup = state.setup
     score = score_play(board, placements, setup.tile_set, setup.scoring, stray_squares(state))
     faults = tuple(
@@ -166,7 +166,7 @@ def _straighten(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...
     """The opponent stops the clock and puts the tile on the square that it covers most."""
     laid = play_of(act.state, player)
     own = () if laid is None else laid.placements
-    movable = [each for each in own if each.square in squares]
+    movable = [placement for placement in own if placement.square in squares]
     covers = _HERE
     if movable:
         covers = ask.choice("covers", (_HERE, _ELSEWHERE, _OFF_BOARD))
@@ -176,7 +176,7 @@ def _straighten(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...
         moved = movable[0]
         if len(movable) > 1:
             (chosen,) = ask.squares("square", squares_of(movable), most=1)
-            moved = next(each for each in movable if each.square == chosen)
+            moved = next(placement for placement in movable if placement.square == chosen)
         _lay_elsewhere(act, ask, player, moved, covers)
     restart_clock(act, ran)
     act.rule_step(_ASKEW_TOPIC, "mislaid.askew", _KEY, player=player, detail=covers)
@@ -185,7 +185,7 @@ def _straighten(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...
 def _lay_elsewhere(act: Act, ask: Dialogue, player: int, moved: Placement, covers: str) -> None:
     laid = play_of(act.state, player)
     assert laid is not None, "the tile is one of this play"
-    rest = tuple(each for each in laid.placements if each != moved)
+    rest = tuple(placement for placement in laid.placements if placement != moved)
     if covers == _ELSEWHERE:
         cols = act.state.board.layout.cols
         tiles = act.state.board.tiles
@@ -234,7 +234,7 @@ def _is_late(state: GameState) -> bool:
 def _settled_tiles(state: GameState) -> list[Placement]:
     """The tiles on the board except those of an unfinished turn."""
     laid = () if state.turn.laid is None else state.turn.laid.placements
-    return [each for each in state.board.placements() if each not in laid]
+    return [placement for placement in state.board.placements() if placement not in laid]
 
 
 def _realign(act: Act, ask: Dialogue) -> None:
@@ -269,7 +269,7 @@ def _is_disputable(state: GameState) -> bool:
 def _settle(act: Act, ask: Dialogue) -> None:
     play = _opening(act.state)
     assert play is not None, "the procedure is only possible then"
-    lettered = [each for each in play.laid.placements if not is_blank(each.tile)]
+    lettered = [placement for placement in play.laid.placements if not is_blank(placement.tile)]
     turned = _turned(act, ask, lettered)
     keys = (_MISORIENTED,)
     if act.rules.placement.misoriented == "restart-clock" and 0 < len(turned) < len(lettered):
@@ -294,7 +294,7 @@ def _turned(act: Act, ask: Dialogue, lettered: list[Placement]) -> list[Placemen
     if known or act.rules.placement.misoriented == "none":
         return known
     squares = ask.squares("turned", squares_of(lettered), least=0)
-    return [each for each in lettered if each.square in squares]
+    return [placement for placement in lettered if placement.square in squares]
 
 
 def _read_other_way(act: Act, play: EndedPlay, turned: list[Placement]) -> None:
@@ -306,8 +306,8 @@ def _read_other_way(act: Act, play: EndedPlay, turned: list[Placement]) -> None:
     placements = tuple(sorted(map(opposite, play.laid.placements), key=lambda e: (e.row, e.col)))
     act.emit(TilesRighted())
     restate(act, play.player, placements)
-    others = [each for each in play.laid.placements if each not in turned]
-    wrong = [opposite(each) for each in others if not is_blank(each.tile)]
+    others = [placement for placement in play.laid.placements if placement not in turned]
+    wrong = [opposite(other) for other in others if not is_blank(other.tile)]
     if wrong and turned:
         squares = squares_of(wrong)
         act.emit(TilesMislaid(play.player, squares, TileFault.TURNED))

@@ -125,7 +125,7 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
     lines = _open_to_ruling(act.state)
     owners = dict.fromkeys(act.state.rows[index].player for index in lines)
     owner = ask.player("player", among=owners)
-    index = [each for each in lines if act.state.rows[each].player == owner][-1]
+    index = [line for line in lines if act.state.rows[line].player == owner][-1]
     chooser = chooser_for(ask, owner)
     outcome = _outcome(act, ask, index, chooser)
     ran = stop_clock(act, owner)
@@ -293,7 +293,7 @@ def _pool_all(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
 
 def _bagged_count(state: GameState, owner: int) -> int:
     """Number of tiles of the player's last exchange that are in the bag."""
-    own = [each for each in state.exchanges if each.player == owner]
+    own = [exchange for exchange in state.exchanges if exchange.player == owner]
     return len(own[-1].bagged)
 
 

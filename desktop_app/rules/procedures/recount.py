@@ -234,7 +234,9 @@ def withdraw_last_play(act: Act, seat: int) -> None:
     if row is not None:
         board = act.state.board
         still = tuple(
-            each for each in row.placements if board.tile_at(each.row, each.col) == each.tile
+            placement
+            for placement in row.placements
+            if board.tile_at(placement.row, placement.col) == placement.tile
         )
         withdraw_play(act, seat, still, row.points)
 

@@ -81,7 +81,7 @@ def _is_possible(state: GameState) -> bool:
     refuses = state.setup.ruleset.placement.first_miss_centre == "refuse"
     board = state.board
     laid = () if state.turn.laid is None else state.turn.laid.placements
-    ended = [each for each in board.placements() if each not in laid]
+    ended = [placement for placement in board.placements() if placement not in laid]
     missed = bool(ended) and not board.tile_at(*board.layout.centre)
     return refuses and is_going(state) and missed
 

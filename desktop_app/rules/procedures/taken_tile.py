@@ -87,7 +87,7 @@ def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     player = ask.player("player")
     placements = recount.ask_board(ask)
     recount.lift(act, placements, rack_of(player))
-    return tuple(Fallen(each, state.turn.number, player) for each in placements)
+    return tuple(Fallen(placement, state.turn.number, player) for placement in placements)
 
 
 def _on_rack(state: GameState, taken: tuple[Fallen, ...]) -> tuple[Fallen, ...]:

@@ -179,7 +179,7 @@ class BoardWidget(AccessiblePartsWidget):
     def show_ghosts(self, placements: Collection[Placement]) -> None:
         """Show the tiles of a hint, pale, where no tile lies."""
         before = self._ghosts
-        self._ghosts = {(each.row, each.col): each.tile for each in placements}
+        self._ghosts = {(placement.row, placement.col): placement.tile for placement in placements}
         self._refresh(before.keys() | self._ghosts.keys())
 
     def ghost_at(self, square: Square) -> str | None:
@@ -214,7 +214,7 @@ class BoardWidget(AccessiblePartsWidget):
         """Show short texts, such as the points of a letter, over these squares."""
         before, self._marks = self._marks, dict(marks)
         squares = before.keys() | self._marks.keys()
-        changed = {each for each in squares if before.get(each) != self._marks.get(each)}
+        changed = {square for square in squares if before.get(square) != self._marks.get(square)}
         # A plate reaches over the squares beside and below its own.
         around = ((0, 0), (0, -1), (0, 1), (1, 0))
         self._refresh({(row + down, col + on) for row, col in changed for down, on in around})

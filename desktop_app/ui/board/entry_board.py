@@ -110,7 +110,7 @@ class TilePalette(QWidget):
         return QSize(self._width_of(NARROW_COLUMNS), super().minimumSizeHint().height())
 
     def _width_of(self, columns: int) -> int:
-        widest = max((each.minimumWidth() for each in self._buttons.values()), default=0)
+        widest = max((button.minimumWidth() for button in self._buttons.values()), default=0)
         return columns * (widest + _GAP) - _GAP
 
     def _place(self) -> None:

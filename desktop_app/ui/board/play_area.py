@@ -204,15 +204,16 @@ class PlayArea(Tabletop):
             return ()
         if len(state.rows) <= len(before.rows):
             return ()
-        tried = {(each.row, each.col) for each in self._draft.tried} if self._draft else set()
+        tried = {(tile.row, tile.col) for tile in self._draft.tried} if self._draft else set()
         last, shown = last_squares(state), self.board.shown_board
         if last & tried:
             # The player's own tiles are on their squares already.
             return ()
         return tuple(
-            each
-            for each in state.board.placements()
-            if (each.row, each.col) in last and not shown.tile_at(each.row, each.col)
+            placement
+            for placement in state.board.placements()
+            if (placement.row, placement.col) in last
+            and not shown.tile_at(placement.row, placement.col)
         )
 
     @property

@@ -112,13 +112,13 @@ class Tabletop(BoardSurface):
         painter, squares = self.board.tile_painter, self.board.squares
         shift = QPointF(self.board.pos()) - QPointF(painter.margin, painter.margin)
         slides = []
-        for each in placements:
-            end = QPointF(squares.rect(each.row, each.col).topLeft()) + shift
+        for placement in placements:
+            end = QPointF(squares.rect(placement.row, placement.col).topLeft()) + shift
             start = QPointF(end.x(), -squares.size)
-            look = TileLook(each.tile, is_last=True, is_turned=squares.is_turned)
+            look = TileLook(placement.tile, is_last=True, is_turned=squares.is_turned)
             slides.append(TileAnimation(painter.picture(look), start, end))
         self.layer.slide(slides)
-        self.board.show_hidden([(each.row, each.col) for each in placements])
+        self.board.show_hidden([(placement.row, placement.col) for placement in placements])
 
     def slide_out(self, moves: Sequence[tuple[str, Square, int]]) -> None:
         """Animate tiles from their slots on the rack to their squares.

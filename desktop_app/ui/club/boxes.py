@@ -400,21 +400,21 @@ class MergeBox(FormBox):
         self.question.setWordWrap(True)
         self.form.addRow(self.question)
         self.choices: list[QComboBox] = []
-        for each in conflicts:
+        for conflict in conflicts:
             choice = QComboBox(self)
-            mine = "; ".join(map(tr, each.mine)) or self.tr("nothing")
-            theirs = "; ".join(map(tr, each.theirs))
+            mine = "; ".join(map(tr, conflict.mine)) or self.tr("nothing")
+            theirs = "; ".join(map(tr, conflict.theirs))
             choice.addItem(self.tr("This file: {text}").format(text=mine), Side.MINE)
             choice.addItem(self.tr("The other: {text}").format(text=theirs), Side.THEIRS)
-            if each.why:
-                choice.setToolTip(tr(each.why))
+            if conflict.why:
+                choice.setToolTip(tr(conflict.why))
             self.form.addRow(choice)
             self.choices.append(choice)
 
     @property
     def sides(self) -> tuple[Side, ...]:
         """Whose changes count, for each conflict."""
-        return tuple(each.currentData() for each in self.choices)
+        return tuple(choice.currentData() for choice in self.choices)
 
 
 class PrizesBox(FormBox):
@@ -442,7 +442,7 @@ class PrizesBox(FormBox):
             self.kind.addItem(tr(title), kind)
         self.form.addRow(self.tr("Prize for"), self.kind)
         self.division = QComboBox(self)
-        self.division.addItems(["", *(each for each in divisions if each)])
+        self.division.addItems(["", *(division for division in divisions if division)])
         self.form.addRow(self.tr("Division"), self.division)
         self.form.setRowVisible(self.division, self.division.count() > 1)
         self.place = self.add_number(self.tr("Place"), 1, 200, 1)
@@ -501,7 +501,7 @@ class PairByHandBox(FormBox):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(title, tr("Pair"), parent)
-        self._players = {each.name: each for each in players}
+        self._players = {player.name: player for player in players}
         self._begins = begins
         self.pairs: list[tuple[str, str]] = []
         self.one, self.other = QComboBox(self), QComboBox(self)
@@ -532,21 +532,23 @@ class PairByHandBox(FormBox):
 
     def _free(self) -> list[Contender]:
         taken = {name for pair in self.pairs for name in pair}
-        return [each for each in self._players.values() if each.name not in taken]
+        return [player for player in self._players.values() if player.name not in taken]
 
     def _show(self) -> None:
         free = self._free()
         for box, row in ((self.one, 0), (self.other, 1)):
             box.blockSignals(True)
             box.clear()
-            for each in free:
-                firsts, seconds = each.starts.firsts, each.starts.seconds
+            for contender in free:
+                firsts, seconds = contender.starts.firsts, contender.starts.seconds
                 text = self.tr("{name} (first {firsts}, second {seconds})")
-                box.addItem(text.format(name=each.name, firsts=firsts, seconds=seconds), each.name)
+                box.addItem(
+                    text.format(name=contender.name, firsts=firsts, seconds=seconds), contender.name
+                )
             box.setCurrentIndex(row if row < len(free) else len(free) - 1)
             box.blockSignals(False)
         self.list.show_rows([Row((self._pair_text(*pair),), key=pair) for pair in self.pairs])
-        byes = ", ".join(each.name for each in free)
+        byes = ", ".join(contender.name for contender in free)
         self.left.setText(
             self.tr("Without an opponent: {names}").format(names=byes) if byes else ""
         )
@@ -640,7 +642,7 @@ class PlayerBox(FormBox):
         self.team = self.add_text(self.tr("Team"), player.team)
         self.division = QComboBox(self)
         self.division.setEditable(True)
-        self.division.addItems([each for each in divisions if each])
+        self.division.addItems([division for division in divisions if division])
         self.division.setEditText(player.division)
         self.form.addRow(self.tr("Division"), self.division)
         self.missed = QComboBox(self)

@@ -42,7 +42,7 @@ def current(reading: ClockReading | None, view: ClubView) -> ClockReading | None
     """Return the round clock; None if a later round has results, which is played without it."""
     if reading is None:
         return None
-    later = (each for each in view.divisions if each.paired > reading.round)
+    later = (division for division in view.divisions if division.paired > reading.round)
     return None if any(map(has_result, later)) else reading
 
 
@@ -52,7 +52,7 @@ def clock_words(reading: ClockReading, view: ClubView) -> str:
     if reading.stage is Stage.BREAK and not has_time(reading, view):
         if number >= view.rounds:
             return tr("All rounds are played")
-        following = max(number + 1, *(each.paired for each in view.divisions))
+        following = max(number + 1, *(division.paired for division in view.divisions))
         return tr("Coming up: round {round}").format(round=following)
     if reading.is_stopped:
         return tr("Round {round}: stopped").format(round=number)

@@ -494,7 +494,7 @@ class ClubPage(FileQuestions):
         if not self._is_answered():
             return
         number = self.desk.view.shown.paired + 1
-        names = [each.name for each in self.desk.contenders()]
+        names = [contender.name for contender in self.desk.contenders()]
         title = self.tr("Pair round {round}").format(round=number)
         box = PairOtherwiseBox(title, names, self.desk.next_wish(), self)
         box.accepted.connect(lambda: self.desk.pair(box.wish.system, (), box.wish))
@@ -580,7 +580,7 @@ class ClubPage(FileQuestions):
     def ask_for_prizes(self) -> None:
         """Show the prizes, and ask for one more."""
         view = self.desk.view
-        box = PrizesBox(view.prizes, [each.name for each in view.divisions], self)
+        box = PrizesBox(view.prizes, [division.name for division in view.divisions], self)
         box.offered.connect(self.desk.offer_prize)
         box.open()
 
@@ -589,7 +589,7 @@ class ClubPage(FileQuestions):
         view = self.desk.view
         player = player_named(view.players, name)
         listed = view.listed[name]
-        box = PlayerBox(player, [each.name for each in view.divisions], listed, self)
+        box = PlayerBox(player, [division.name for division in view.divisions], listed, self)
 
         def take() -> None:
             rating = box.rating.value()
@@ -625,7 +625,7 @@ class ClubPage(FileQuestions):
         """Ask for a warning or a penalty."""
         view = self.desk.view
         warned = [text for player, text in view.warned if player == name]
-        priced = [(each, self.desk.price_of(name, each)) for each in view.penalties]
+        priced = [(penalty, self.desk.price_of(name, penalty)) for penalty in view.penalties]
         box = RulingBox(name, view.offences, view.shown.paired, warned, self, priced)
 
         def take() -> None:

@@ -153,4 +153,4 @@ def is_settled_by_question(player: PlayerRow, departure: Departure) -> bool:
 
 def player_named(players: Sequence[PlayerRow], name: str) -> PlayerRow:
     """Return a player by name."""
-    return next(each for each in players if each.name == name)
+    return next(player for player in players if player.name == name)

@@ -81,10 +81,10 @@ class EventDetailsBox(FormBox):
     def facts(self) -> EventDescribed:
         """The details as they are typed."""
         first, last = (
-            each.date().toString(Qt.DateFormat.ISODate) for each in (self.first, self.last)
+            edit.date().toString(Qt.DateFormat.ISODate) for edit in (self.first, self.last)
         )
         texts = (self.place, self.director, self.director_member, self.tournament, self.word_list)
-        return EventDescribed("", first, last, *(each.text().strip() for each in texts))
+        return EventDescribed("", first, last, *(text.text().strip() for text in texts))
 
 
 class NamesBox(FormBox):
@@ -228,8 +228,8 @@ class ExportBox(FormBox):
 
 def _missing_text(checks: Sequence[CheckItem]) -> str:
     """The lines of the check list that are not done, in words."""
-    missing = [each for each in checks if each.missing]
+    missing = [check for check in checks if check.missing]
     if not missing:
         return tr("Nothing that is known here is missing for NASPA.")
-    lines = [f"- {tr(each.title)}: {tr(each.missing)}" for each in missing]
+    lines = [f"- {tr(item.title)}: {tr(item.missing)}" for item in missing]
     return "\n".join((tr("Still missing for NASPA:"), *lines))

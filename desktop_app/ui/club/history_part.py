@@ -95,7 +95,7 @@ class HistoryPart(QWidget):
 
     def _show(self) -> None:
         words = self.wanted.text()
-        cells = [(each, _cells(each)) for each in self._rows]
+        cells = [(row, _cells(row)) for row in self._rows]
         found = [(each, texts) for each, texts in cells if is_found(" ".join(texts), words)]
         self._found = tuple(each for each, _ in found)
         self.table.show_texts([texts for _, texts in found], [each.number for each, _ in found])
@@ -106,9 +106,9 @@ class HistoryPart(QWidget):
         """Show times and names where the changes keep room; the chosen one has them below."""
         is_wide = self.table.width() >= self.table.fontMetrics().averageCharWidth() * ROOM
         is_used = {
-            STATE: any(each.is_undone for each in self._rows),
+            STATE: any(row.is_undone for row in self._rows),
             WHEN: is_wide,
-            BY: is_wide and any(each.made_by for each in self._rows),
+            BY: is_wide and any(row.made_by for row in self._rows),
         }
         self.table.show_columns([column for column, is_shown in is_used.items() if not is_shown])
 

@@ -151,8 +151,8 @@ class PlayersPart(QWidget):
         """Show the players of the division on view."""
         self._players = view.players
         self._is_followed = view.shown.paired < view.rounds
-        names = [each.name for each in view.players]
-        self.table.show_texts([self._cells(each) for each in view.players], names)
+        names = [player.name for player in view.players]
+        self.table.show_texts([self._cells(player) for player in view.players], names)
         self._is_paired = view.shown.paired > 0
         self._show_columns()
         self.ruling.setEnabled(view.shown.paired > 0)
@@ -163,8 +163,8 @@ class PlayersPart(QWidget):
         """Show what there is, and who began where the names keep room."""
         is_wide = self.table.width() >= self.table.fontMetrics().averageCharWidth() * ROOM
         is_used = {
-            2: any(each.club for each in self._players),
-            3: any(each.team for each in self._players),
+            2: any(player.club for player in self._players),
+            3: any(player.team for player in self._players),
             4: self._is_paired and is_wide,
             5: self._is_paired and is_wide,
             7: any(map(self._rulings, self._players)),
@@ -201,8 +201,8 @@ class PlayersPart(QWidget):
 
     def _counted(self, following: int, rounds: int) -> str:
         """How many players there are, and how many of them play the next round."""
-        gone = sum(each.is_gone for each in self._players)
-        away = sum(each.is_away and not each.is_gone for each in self._players)
+        gone = sum(player.is_gone for player in self._players)
+        away = sum(player.is_away and not player.is_gone for player in self._players)
         every = len(self._players)
         said = tr_count("{count} player", "{count} players", every).format(count=every)
         parts = []
@@ -240,7 +240,7 @@ class PlayersPart(QWidget):
     def _show_choice(self) -> None:
         # A button that is disabled hands its focus to the next one, here far away.
         buttons = (self.away, self.leave, self.more, self.remove, self.come_back)
-        had_focus = next((each for each in buttons if each.hasFocus()), None)
+        had_focus = next((button for button in buttons if button.hasFocus()), None)
         row = self.table.row
         player = self._players[row] if 0 <= row < len(self._players) else None
         is_here = player is not None and not player.is_gone

@@ -211,7 +211,7 @@ class RoundPart(QWidget):
             said += " " + self.tr("Adjourned: {boards}.").format(boards=later)
         self.missing.setText(said.strip())
         notes = (*shown.reasons, *shown.rulings)
-        self.reasons.setText(" ".join(f"{tr(each)}." for each in notes))
+        self.reasons.setText(" ".join(f"{tr(note)}." for note in notes))
         self.reasons.setVisible(bool(notes))
         self.entry.setEnabled(bool(shown.boards))
         if has_paired:
@@ -230,13 +230,13 @@ class RoundPart(QWidget):
         rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
         # A board of another round, or with other players, is another board.
         place = (view.file, view.event, shown.name, shown.round)
-        keys = [(*place, each.number, each.first, each.second) for each in shown.boards]
+        keys = [(*place, board.number, board.first, board.second) for board in shown.boards]
         self.table.show_texts(rows, [*keys, *((*place, 0, name, "") for name in shown.byes)])
 
     def _bind_entry(self, view: ClubView) -> None:
         """Forget what is being typed if it was meant for the boards of another round."""
         place = (view.file, view.event, view.shown.name, view.shown.round)
-        pairs = tuple((each.first, each.second) for each in view.shown.boards)
+        pairs = tuple((board.first, board.second) for board in view.shown.boards)
         # A board that was added changes none of those before it.
         is_same = place == self._place and pairs[: len(self._pairs)] == self._pairs
         if self._place and not is_same:
@@ -280,7 +280,7 @@ class RoundPart(QWidget):
         set_role(self.standings, "" if view.shown.missing else "primary")
 
     def _show_divisions(self, view: ClubView) -> None:
-        names = [each.name for each in view.divisions]
+        names = [division.name for division in view.divisions]
         self.division.setVisible(len(names) > 1)
         if [self.division.itemData(at) for at in range(self.division.count())] != names:
             self.division.clear()
@@ -301,8 +301,8 @@ class RoundPart(QWidget):
             self.standings,
             self.prizes,
         )
-        for each in (*parts, self.more):
-            pairing.add(each)
+        for widget in (*parts, self.more):
+            pairing.add(widget)
         entering = FlowRow(self)
         self.entry.setMinimumWidth(self.entry.fontMetrics().horizontalAdvance(ROOM))
         entering.add(self.entry, stretch=2)
@@ -379,7 +379,7 @@ class RoundPart(QWidget):
         found = _RESULT.fullmatch(self.entry.text())
         if found is None:
             return None
-        board, first, second = (int(each.replace("−", "-")) for each in found.groups())
+        board, first, second = (int(group.replace("−", "-")) for group in found.groups())
         if not 1 <= board <= len(self._boards):
             return None
         return self._boards[board - 1], first, second

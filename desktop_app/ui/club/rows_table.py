@@ -21,16 +21,16 @@ def pair_texts(boards: Sequence[BoardRow]) -> tuple[tuple[str, str], list[tuple[
 
     Where one named first does not go first, or it is not known, who does is marked.
     """
-    if all(each.starter == 0 for each in boards):
+    if all(board.starter == 0 for board in boards):
         return (tr("First", "the player who begins"), tr("Second")), [
-            (each.first, each.second) for each in boards
+            (board.first, board.second) for board in boards
         ]
     mark = tr("{name} (first)")
     marked = []
-    for each in boards:
+    for board in boards:
         one, other = (
-            mark.format(name=name) if each.starter == at else name
-            for at, name in enumerate((each.first, each.second))
+            mark.format(name=name) if board.starter == at else name
+            for at, name in enumerate((board.first, board.second))
         )
         marked.append((one, other))
     return (tr("Player"), tr("Opponent")), marked

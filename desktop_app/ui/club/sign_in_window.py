@@ -124,7 +124,7 @@ class SignInWindow(QWidget):
     def show_view(self, view: ClubView) -> None:
         """Show who is not here yet: players of earlier events, and those who miss the round."""
         missing = {name for name, *_ in view.known}
-        missing |= {each.name for each in view.players if each.is_away and not each.is_gone}
+        missing |= {player.name for player in view.players if player.is_away and not player.is_gone}
         here = tuple(e.name for e in view.players if not e.is_away and not e.is_gone)
         count = len(here)
         self.here.setText(
@@ -144,7 +144,7 @@ class SignInWindow(QWidget):
     @property
     def shown(self) -> tuple[str, ...]:
         """The names in sight, in order."""
-        return tuple(str(each.property("name")) for each in self.buttons)
+        return tuple(str(button.property("name")) for button in self.buttons)
 
     def _show_names(self) -> None:
         typed = alphabetic(" ".join(self.typed.text().split()))

@@ -155,7 +155,9 @@ class WallWindow(QWidget):
         before, called = self._sheets, bool(self.missing.text())
         self._view = view
         self.show_clock(self._reading)
-        self._sheets = tuple(sheet for each in view.divisions for sheet in _sheets(view, each))
+        self._sheets = tuple(
+            sheet for division in view.divisions for sheet in _sheets(view, division)
+        )
         if before and before == self._sheets and called == bool(self.missing.text()):
             return
         if [each.title for each in before] != [each.title for each in self._sheets]:
@@ -216,7 +218,7 @@ class WallWindow(QWidget):
     @property
     def _band(self) -> int:
         """Height of the title with the names of the pages and the clock, in pixels."""
-        is_long = any(len(each.rows) > _LONG for each in self._sheets)
+        is_long = any(len(sheet.rows) > _LONG for sheet in self._sheets)
         return round(self.height() * (0.175 if self.words.text() or is_long else 0.1))
 
     @property
@@ -357,7 +359,7 @@ class WallWindow(QWidget):
         if page is None or not spans:
             return
         font = ui_font(px, QFont.Weight.Bold)
-        needed = sum(QFontMetrics(font).horizontalAdvance(each) + px for each in spans)
+        needed = sum(QFontMetrics(font).horizontalAdvance(span) + px for span in spans)
         if needed > head.width():
             font = ui_font(max(9, px * head.width() // needed), QFont.Weight.Bold)
         left = head.left()
@@ -436,10 +438,10 @@ def _call(divisions: Sequence[DivisionView], *, is_late: bool) -> str:
     if not is_late and not any(map(has_result, divisions)):
         return ""
     parts = []
-    for each in divisions:
-        boards = runs_text(board for number, board in each.missing if number == each.paired)
-        if boards and each.name:
-            parts.append(f"{each.name} {boards}")
+    for division in divisions:
+        boards = runs_text(board for number, board in division.missing if number == division.paired)
+        if boards and division.name:
+            parts.append(f"{division.name} {boards}")
         elif boards:
             parts.append(boards)
     if not parts:
@@ -481,7 +483,8 @@ def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:
         )
     title = tr("{event}: standings") if not division.name else tr("{division}: standings")
     places = tuple(
-        (f"{each.place}.", each.player, each.wins, each.spread) for each in division.standings
+        (f"{standing.place}.", standing.player, standing.wins, standing.spread)
+        for standing in division.standings
     )
     sheets.append(
         _Sheet(

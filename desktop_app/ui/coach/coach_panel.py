@@ -427,7 +427,7 @@ class CoachPanel(QFrame):
         text = self.text.told
         self.table.show_moves(rows, board, is_plain=is_plain)
         self.comparison.hide()
-        scores = [each.played.score for each in rows]
+        scores = [row.played.score for row in rows]
         is_odd = is_plain and scores != sorted(scores, reverse=True)
         self._show_terms("\n".join((text, *self.table.lines)), tr(ORDER) if is_odd else "")
         is_exchange = isinstance(move, Exchange)
@@ -518,7 +518,7 @@ class MoveTable(QWidget):
         """Show these moves; hide without any. In plain words only moves and scores are told."""
         if not rows and self.isHidden():
             return
-        moves = [each.played.move for each in rows]
+        moves = [row.played.move for row in rows]
         if moves and moves == self._moves and not self.isHidden():
             # The focus stays where it is.
             return

@@ -357,7 +357,7 @@ class ProcedurePage(QWidget):
         effects = effects_of_events(dialogue.asked.events, context.names, context.viewers)
         if not effects:
             # The card of the ruling says the same afterwards.
-            rulings = [each for each in dialogue.asked.events if isinstance(each, RulingMade)]
+            rulings = [event for event in dialogue.asked.events if isinstance(event, RulingMade)]
             effects = (Effect(self.tr("Noted"), desk_sentences(rulings, context.names)),)
         self.question.setText(self.tr("This will happen:"))
         self._show_effects(effects)

@@ -68,7 +68,7 @@ def _no_list(title: str, why: str) -> str:
 def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
     if not entry.answers:
         return _paragraph(_no_list(list_title, ""))
-    rows = "".join(_list_row(each, theme) for each in entry.answers)
+    rows = "".join(_list_row(answer, theme) for answer in entry.answers)
     parts = [_heading(entry.word), _table(rows), *_definition_parts(entry, theme)]
     if entry.hooks is None or entry.anagrams is None:
         return "".join(parts)
@@ -88,9 +88,9 @@ def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
 def _definition_parts(entry: WordEntry, theme: Theme) -> list[str]:
     """Return the definitions, unless only the lists have one, and what cannot be read of them."""
     faults = [f"<p>{_muted(tr(fault), theme)}</p>" for fault in entry.faults]
-    if not entry.definitions and any(each.definition for each in entry.answers):
+    if not entry.definitions and any(answer.definition for answer in entry.answers):
         return faults
-    told = [escape(tr(each)) for each in entry.definitions]
+    told = [escape(tr(definition)) for definition in entry.definitions]
     told = told or [_muted(tr("No open definition."), theme)]
     title = tr("Definition from {file}") if entry.files else tr("Definition")
     heading = _part(title.format(file=", ".join(entry.files)), theme)

@@ -110,7 +110,7 @@ class HandoverPanel(QFrame):
 
     def _width_with(self, text: str) -> int:
         words = self.fontMetrics().horizontalAdvance(text)
-        return words + sum(each.minimumSizeHint().width() + 6 for each in self._answers) + 48
+        return words + sum(answer.minimumSizeHint().width() + 6 for answer in self._answers) + 48
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Move the second line to the tooltip where there is no room for it."""

@@ -205,6 +205,6 @@ def _is_ruled_off(state: GameState) -> bool:
 
 
 def _place(state: GameState, placements: tuple[Placement, ...]) -> str:
-    board = state.board.without((each.row, each.col) for each in placements)
+    board = state.board.without((placement.row, placement.col) for placement in placements)
     play = play_from_placements(board, placements)
     return "" if play is None else format_position(play.row, play.col, play.direction)

@@ -111,7 +111,7 @@ class HandbookPage(QWidget):
             self._list_pages()
             return
         found = self._book.find(words)
-        pages = [self._book.page(each.place).title for each in found]
+        pages = [self._book.page(section.place).title for section in found]
         rows = [
             Row((each.title if each.title == page else f"{each.title}  ({page})",), each.place)
             for each, page in zip(found, pages, strict=True)

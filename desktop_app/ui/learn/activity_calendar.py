@@ -48,7 +48,7 @@ _GAP = 2
 
 def level_of(work: DayWork | None) -> int:
     """Return how full the square of a day is, 0 to 4."""
-    return 0 if work is None else sum(work.amount >= each for each in LEVELS) or 1
+    return 0 if work is None else sum(work.amount >= level for level in LEVELS) or 1
 
 
 def day_sentence(day: date, work: DayWork | None) -> str:

@@ -228,7 +228,7 @@ class OptionsPart(AnswerPart):
         super().__init__(parent)
         self._options, self._kind = tuple(options), kind
         self._taken: list[int] = []
-        self._are_letters = all(len(each) == 1 and each.isalpha() for each in options)
+        self._are_letters = all(len(option) == 1 and option.isalpha() for option in options)
         self.buttons = [OptionButton(self) for _ in options]
         outer = column_of(parent=self, margins=0, spacing=6)
         if kind is not AnswerKind.ONE:

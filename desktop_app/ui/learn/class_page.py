@@ -97,7 +97,7 @@ class ClassPage(LearnSection):
     @property
     def _open(self) -> DeskPage | None:
         """The class on the screen; None while the form is."""
-        return next((each for each in self._views if each.is_open), None)
+        return next((view for view in self._views if view.is_open), None)
 
     # ------------------------------------------------------------------ the section
 

@@ -300,7 +300,9 @@ class DeskPage(QWidget):
         row_of((self.board, 1), (side, 1), parent=self, margins=0)
 
     def _go_on(self) -> None:
-        step = next((each for each in self._steps if each.isVisible() and each.isEnabled()), None)
+        step = next(
+            (button for button in self._steps if button.isVisible() and button.isEnabled()), None
+        )
         if step is not None:
             step.click()
 
@@ -345,7 +347,7 @@ class DeskPage(QWidget):
         window = self.screen_window
         self._fill_window(window)
         own = self.screen()
-        other = next((each for each in QApplication.screens() if each is not own), None)
+        other = next((screen for screen in QApplication.screens() if screen is not own), None)
         if other is not None:
             window.setGeometry(other.availableGeometry())
             window.showFullScreen()

@@ -44,8 +44,14 @@ def clock_text(seconds: int) -> str:
 def ranking_rows(view: EveningView) -> list[tuple[str, ...]]:
     """Place, table, points, percent of the tops and how far below them."""
     return [
-        (str(each.place), each.table, str(each.points), f"{each.percent} %", str(each.minus))
-        for each in view.ranking
+        (
+            str(standing.place),
+            standing.table,
+            str(standing.points),
+            f"{standing.percent} %",
+            str(standing.minus),
+        )
+        for standing in view.ranking
     ]
 
 

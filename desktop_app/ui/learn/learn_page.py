@@ -223,7 +223,7 @@ class LearnPage(QWidget):
     def learned(self) -> tuple[str, ...]:
         """Return what was learned in all sections, one sentence each."""
         in_order = sorted(self._sections.values(), key=lambda each: not each.is_overview)
-        return tuple(line for each in in_order for line in each.learned())
+        return tuple(line for section in in_order for line in section.learned())
 
     def start(self, name: str, suggestion: Suggestion) -> None:
         """Bring a section to the front, and begin what it suggested."""
@@ -345,7 +345,7 @@ class LearnPage(QWidget):
         self.who.setText(name if self._is_known else self.tr("Who is learning?"))
         self.who.setAccessibleName(self.tr("Learner: {name}").format(name=name))
         ruleset = self.desk.rules[0]
-        titles = {each.name: each.title for each in self.desk.rule_books}
+        titles = {book.name: book.title for book in self.desk.rule_books}
         title = tr(BOOKS.get(ruleset) or titles.get(ruleset, ruleset))
         text = self.tr("Rule book: {title}").format(title=title)
         self.book.setText(text.replace("&", "&&"))

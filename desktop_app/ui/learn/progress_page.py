@@ -334,7 +334,7 @@ class ProgressPage(LearnSection):
     def _show_goals(self) -> None:
         view, wanted = self.desk.view, self.filter.currentData()
         self._goals = tuple(
-            each for each in view.goals if wanted == ALL or each.is_reached == (wanted == REACHED)
+            row for row in view.goals if wanted == ALL or row.is_reached == (wanted == REACHED)
         )
         text = self.tr("{count} of {all} reached")
         self.count.setText(text.format(count=view.reached, all=len(view.goals)))
@@ -349,7 +349,7 @@ class ProgressPage(LearnSection):
         self._offer_goal()
 
     def _goal(self) -> GoalRow | None:
-        return next((each for each in self._goals if each.id == self.table.key), None)
+        return next((goal for goal in self._goals if goal.id == self.table.key), None)
 
     def _offer_goal(self) -> None:
         goal = self._goal()
@@ -364,9 +364,7 @@ class ProgressPage(LearnSection):
 
     def _show_bests(self) -> None:
         bests = self.desk.view.bests
-        self.bests.show_rows(
-            [Row((each.title, each.what, each.where), each.title) for each in bests]
-        )
+        self.bests.show_rows([Row((row.title, row.what, row.where), row.title) for row in bests])
         for part in (self.bests, self.picture, self.copy, self.save, self.open_best):
             part.setVisible(bool(bests))
         self.no_bests.setVisible(not bests)
@@ -374,7 +372,7 @@ class ProgressPage(LearnSection):
             self.bests.set_row(0)
 
     def _best(self) -> BestRow | None:
-        return next((each for each in self.desk.view.bests if each.title == self.bests.key), None)
+        return next((row for row in self.desk.view.bests if row.title == self.bests.key), None)
 
     def _find_position(self) -> None:
         best = self._best()

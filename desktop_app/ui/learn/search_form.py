@@ -47,7 +47,7 @@ _EXAMPLES = {
 }
 _COLUMNS = ((1000, 4), (700, 3), (0, 2))
 """Least widths of the window in pixels, and columns of fields."""
-assert set(FIELDS) == {each.name for each in fields(SearchForm)}
+assert set(FIELDS) == {field.name for field in fields(SearchForm)}
 
 _POPUP_FRAME = 8
 """Pixels of border and padding of the choice of a box."""

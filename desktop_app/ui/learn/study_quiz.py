@@ -81,7 +81,7 @@ CAUSES = {
 
 def card_html(cards: Sequence[WordCard], theme: Theme) -> str:
     """Return word cards as HTML; the words are links."""
-    return "".join(_card(each, theme) for each in cards)
+    return "".join(_card(card, theme) for card in cards)
 
 
 def _card(card: WordCard, theme: Theme) -> str:
@@ -93,14 +93,14 @@ def _card(card: WordCard, theme: Theme) -> str:
     if not card.is_word:
         said = tr("{word} is not in the list.").format(word=card.word)
         lines.append(f'<p style="color: {theme.bad}; font-weight: 600">{escape(said)}</p>')
-    lines += [f"<p>{escape(tr(each))}</p>" for each in card.definitions]
+    lines += [f"<p>{escape(tr(definition))}</p>" for definition in card.definitions]
     if card.is_slur:
         said = tr("This word insults people; its meaning is not told here.")
         lines.append(f"<p>{muted.format(escape(said))}</p>")
     elif card.is_word and not card.definitions:
         lines.append(f"<p>{muted.format(escape(tr('No open definition.')))}</p>")
     if card.anagrams:
-        words = " ".join(link.format(word=each) for each in card.anagrams)
+        words = " ".join(link.format(word=anagram) for anagram in card.anagrams)
         lines.append("<p>" + escape(tr("Anagrams: {words}")).format(words=words) + "</p>")
     if card.rank is not None:
         said = tr("Number {rank} of the {length}-letter words by probability").format(
@@ -131,7 +131,7 @@ def mistake_html(mistake: MistakeView) -> str:
     said = cost.format(move=tr(mistake.played), count=points, chance=chance)
     best = tr("Best: {move}").format(move=tr(mistake.best))
     lines = [said, best, *(tr(each) for each in mistake.why)]
-    return "".join(f"<p>{escape(each)}</p>" for each in lines)
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
 
 
 def ruling_html(ruling: RulingView, theme: Theme) -> str:
@@ -706,7 +706,7 @@ class QuizPart(StudyPart):
     def _digit_buttons(self) -> list[QPushButton]:
         """The buttons that digits press now, the first one for 1."""
         grades = [*self.grades.values()] if self.grades[Grade.GOOD].isVisible() else []
-        return grades or [each for each in self.causes.values() if each.isVisible()]
+        return grades or [cause for cause in self.causes.values() if cause.isVisible()]
 
     def _is_digit_button(self, text: str) -> bool:
         return text.isdecimal() and 0 < int(text) <= len(self._digit_buttons())

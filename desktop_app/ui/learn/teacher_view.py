@@ -106,8 +106,8 @@ class TeacherView(QWidget):
 
     def _show_rows(self) -> None:
         wanted = self.filter.currentData() or EVERYONE
-        self._shown = tuple(each for each in self.desk.rows if wanted in (EVERYONE, each.group))
-        self.table.show_rows([Row(each.cells, each.id, tip=each.practise) for each in self._shown])
+        self._shown = tuple(row for row in self.desk.rows if wanted in (EVERYONE, row.group))
+        self.table.show_rows([Row(row.cells, row.id, tip=row.practise) for row in self._shown])
         if self._shown and self.table.row < 0:
             self.table.set_row(0)
             # Names stand at the left, also where the table is wider than the window.
@@ -115,7 +115,7 @@ class TeacherView(QWidget):
         self._show_chosen()
 
     def _chosen(self) -> LearnerRow | None:
-        return next((each for each in self._shown if each.id == self.table.key), None)
+        return next((row for row in self._shown if row.id == self.table.key), None)
 
     def _show_chosen(self) -> None:
         row = self._chosen()
@@ -158,4 +158,4 @@ class TeacherView(QWidget):
 
     def print_pages(self) -> None:
         """Ask to print a page for each learner shown."""
-        self.sheets_requested.emit([learner_sheet(each) for each in self._shown])
+        self.sheets_requested.emit([learner_sheet(row) for row in self._shown])

@@ -42,7 +42,9 @@ def plan(offers: dict[str, tuple[Suggestion, ...]]) -> tuple[tuple[str, Suggesti
 
     At least one thing is chosen if there is any, however long it takes.
     """
-    every = [(name, each) for name, suggestions in offers.items() for each in suggestions[:1]]
+    every = [
+        (name, suggestion) for name, suggestions in offers.items() for suggestion in suggestions[:1]
+    ]
     every.sort(key=lambda each: (not each[1].is_due, each[1].is_extra))
     chosen: list[tuple[str, Suggestion]] = []
     for name, each in every:

@@ -278,7 +278,7 @@ class LibraryModel(QAbstractTableModel):
         self._sorted_by = (column, order)
         self._put_in_order()
         rows = {id(game): row for row, game in enumerate(self._games)}
-        now = [self.index(rows[id(before[each.row()])], each.column()) for each in chosen]
+        now = [self.index(rows[id(before[index.row()])], index.column()) for index in chosen]
         self.changePersistentIndexList(chosen, now)
         self.layoutChanged.emit()
 
@@ -570,10 +570,10 @@ class GamesPage(QWidget):
 
     def _lay_out(self) -> None:
         buttons = FlowRow(self)
-        for each in (self._back, self._import, self._export_all, self.review, self._remove):
-            buttons.add(each, is_pushed=each is self._remove)
-        for each in (self._export, self._print, self._review_one, self._open):
-            buttons.add(each)
+        for button in (self._back, self._import, self._export_all, self.review, self._remove):
+            buttons.add(button, is_pushed=button is self._remove)
+        for button in (self._export, self._print, self._review_one, self._open):
+            buttons.add(button)
         column_of(
             self.salvage_bar,
             self.filters,
@@ -636,7 +636,7 @@ class GamesPage(QWidget):
     def _drop_salvaged(self, news: News) -> None:
         if isinstance(news, Salvaged):
             self.table.setFocus()
-            left = tuple(each for each in self._damaged if each.file != news.game.file)
+            left = tuple(game for game in self._damaged if game.file != news.game.file)
             self.offer_salvage(left)
 
     # ------------------------------------------------------------------ actions

@@ -411,8 +411,8 @@ class BackupsPage(QWidget):
         self.make_button.clicked.connect(self._make)
         self.restore_button.clicked.connect(self._ask_to_restore)
         self.restore_button.setProperty("role", "primary")
-        for each in (back, self.make_button, self.restore_button):
-            each.setMinimumHeight(BUTTON_HEIGHT)
+        for button in (back, self.make_button, self.restore_button):
+            button.setMinimumHeight(BUTTON_HEIGHT)
         buttons = FlowRow(self)
         buttons.add(back)
         buttons.add(self.make_button)

@@ -169,12 +169,12 @@ class RatingPlot(_Plot):
         if strength is None:
             return
         low, high = self._range(strength)
-        shown = [each for each in strength.ladder if low <= each.rating <= high]
+        shown = [level for level in strength.ladder if low <= level.rating <= high]
         lines = max(2.0, self.height() / (2.2 * TICK_PX * self.scale) - 3)
         every = max(1, math.ceil(len(shown) / lines))
         ticks = [
-            (each.rating, self.tr("{level} {name}").format(level=each.level, name=each.name))
-            for each in shown[::every]
+            (level.rating, self.tr("{level} {name}").format(level=level.level, name=level.name))
+            for level in shown[::every]
         ]
         self.view.getAxis("left").setTicks([ticks])
 

@@ -241,8 +241,8 @@ class ReviewsPage(QWidget):
                     (
                         _game_text(game),
                         " : ".join(map(str, game.mistakes)),
-                        " : ".join(f"{each:.0f}" for each in game.cost_points),
-                        " : ".join(f"{each:+.0f}" for each in game.luck_points),
+                        " : ".join(f"{point:.0f}" for point in game.cost_points),
+                        " : ".join(f"{point:+.0f}" for point in game.luck_points),
                     ),
                     key=game.id,
                 )
@@ -318,7 +318,7 @@ def _progress_text(view: BatchView) -> str:
         text = tr("Now: {names}, turn {turn} of {count}.")
         now = view.current
         sentences.append(text.format(names=" v ".join(now.names), turn=now.turn, count=now.of))
-    sentences += [_notice_text(*each) for each in list(view.notices.items())[:_MOST_NAMED]]
+    sentences += [_notice_text(*item) for item in list(view.notices.items())[:_MOST_NAMED]]
     if view.problems:
         problems = "; ".join(view.problems[:_MOST_NAMED])
         sentences.append(tr("Left out: {problems}").format(problems=problems))

@@ -164,7 +164,9 @@ class ClubHouse(QObject):
             fit_on_screen(self.wall, self._navigator.window)
             self.wall.closed.connect(self._forget_wall)
             own = self._navigator.window.screen()
-            other = next((each for each in QGuiApplication.screens() if each is not own), None)
+            other = next(
+                (screen for screen in QGuiApplication.screens() if screen is not own), None
+            )
             if other is not None:
                 self.wall.setGeometry(other.availableGeometry())
             # On a screen beside this one it must not take the keys from the entry line.

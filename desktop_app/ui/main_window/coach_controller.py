@@ -153,7 +153,7 @@ class CoachController(QObject):
             return
         draft = self._room.play_area.draft
         tried = () if draft is None else draft.placements
-        is_alone = all(each in self._ghosts for each in tried)
+        is_alone = all(placement in self._ghosts for placement in tried)
         self._room.play_area.board.show_ghosts(self._ghosts if is_alone else ())
 
     def _standing_rack(self) -> tuple[str, ...]:

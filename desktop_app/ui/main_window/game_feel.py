@@ -56,7 +56,7 @@ class GameFeel(QObject):
         laid = turn.laid if has_play and turn is not None else None
         is_bingo = laid is not None and len(laid.placements) >= setup.scoring.bingo_tiles
         if laid is not None and is_bingo:
-            self._area.greet(tuple((each.row, each.col) for each in laid.placements))
+            self._area.greet(tuple((placement.row, placement.col) for placement in laid.placements))
         if any(isinstance(event, GameEnded) for event in events):
             self._sound(Sound.END)
         elif is_bingo:

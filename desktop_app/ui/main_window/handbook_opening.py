@@ -117,7 +117,7 @@ def room_in_front(navigator: Navigator) -> str:
     shown = set[str]()
     if room is not None:
         parts = (room, *room.findChildren(QWidget))
-        shown = {type(each).__name__ for each in parts if each.isVisible()}
+        shown = {type(widget).__name__ for widget in parts if widget.isVisible()}
     part = next((part for kind, part in _IN_SIGHT.items() if kind in shown), name)
     if name == "table":
         return {"result": "table-over", "table": _view_of_table(room)}.get(part, part)

@@ -282,8 +282,8 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     desk.report = navigator.file_problems.report
     page = LearnPage(desk)
     tools = LearnTools(navigator, words, desk, page)
-    for each in SECTIONS:
-        page.add_section(each.name, tr(each.title), each.make(tools))
+    for section in SECTIONS:
+        page.add_section(section.name, tr(section.title), section.make(tools))
     page.show_theme(navigator.theme)
     navigator.theme_changed.connect(page.show_theme)
     page.back_requested.connect(navigator.go_home)

@@ -580,7 +580,7 @@ class MainWindow(QMainWindow):
 
 def _dropped_files(event: QDropEvent) -> list[str]:
     """Return the local files of a drop."""
-    return [each.toLocalFile() for each in event.mimeData().urls() if each.isLocalFile()]
+    return [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
 
 
 TAB = Qt.FocusPolicy.TabFocus.value

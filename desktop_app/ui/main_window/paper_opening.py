@@ -65,7 +65,7 @@ def _of_game(session: GameSession) -> PaperChoices:
 def _forms(navigator: Navigator) -> PaperChoices | None:
     offers = navigator.games.offers().rulesets
     choice = navigator.games.choice_for(with_computer=False)
-    rulesets = [each for offer in offers for each in (offer.ruleset, *offer.options)]
+    rulesets = [ruleset for offer in offers for ruleset in (offer.ruleset, *offer.options)]
     rulesets.sort(key=lambda each: _rank(each, choice.ruleset, choice.option))
     return PaperChoices(tuple(rulesets)) if rulesets else None
 

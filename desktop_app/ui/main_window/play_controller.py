@@ -393,7 +393,7 @@ class PlayController(GameController):
             return
         self._tiles = tiles
         question = self.tr("Exchange {tiles}?").format(
-            tiles=" ".join(self.tr("blank") if each == BLANK else each for each in tiles)
+            tiles=" ".join(self.tr("blank") if tile == BLANK else tile for tile in tiles)
         )
         self._ask(TableAct.EXCHANGE, question, self.tr("Exchange"))
 

@@ -349,7 +349,7 @@ class PlayRoom(GameRoom):
         panel.setVisible(is_open)
         if not is_open:
             self._paint_panels_one_by_one()
-        self.splitter.setVisible(all(each.isHidden() for each in self._asides))
+        self.splitter.setVisible(all(widget.isHidden() for widget in self._asides))
         if not self._seen.isEmpty():
             self._stand()
         # The review gives the reasons itself, and needs the height.

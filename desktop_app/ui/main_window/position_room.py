@@ -129,7 +129,7 @@ class PositionRoom(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Set up a position"))
         self._rulesets: tuple[Ruleset, ...] = tuple(
-            each for offer in offers.rulesets for each in (offer.ruleset, *offer.options)
+            ruleset for offer in offers.rulesets for ruleset in (offer.ruleset, *offer.options)
         )
         self._zero_run = 0
         self._is_filling = False
@@ -173,9 +173,9 @@ class PositionRoom(QWidget):
         seats = self.seats[: len(self.players.players())]
         return Position(
             placements=self.placements,
-            racks=tuple(_rack_of(each.rack.text())[0] for each in seats),
-            points=tuple(each.points.value() for each in seats),
-            remaining_ms=tuple(each.remaining_ms for each in seats if self.clocks.isChecked()),
+            racks=tuple(_rack_of(seat.rack.text())[0] for seat in seats),
+            points=tuple(seat.points.value() for seat in seats),
+            remaining_ms=tuple(seat.remaining_ms for seat in seats if self.clocks.isChecked()),
             on_turn=max(0, self.on_turn.currentIndex()),
             zero_run=self._zero_run,
         )
@@ -189,7 +189,7 @@ class PositionRoom(QWidget):
     def show_choice(self, choice: GameChoice) -> None:
         """Fill in players, ruleset and word list; values that are not offered are skipped."""
         wanted = (choice.ruleset, choice.option)
-        keys = [(each.id, each.option) for each in self._rulesets]
+        keys = [(ruleset.id, ruleset.option) for ruleset in self._rulesets]
         self.rules.setCurrentIndex(keys.index(wanted) if wanted in keys else 0)
         self.lexicon.setCurrentIndex(max(0, self.lexicon.findData(choice.lexicon)))
         self.players.show_players(choice.players)
@@ -235,7 +235,7 @@ class PositionRoom(QWidget):
     def clear(self) -> None:
         """Take all tiles off the board and the racks, and set scores to zero."""
         count = len(self.players.players())
-        times = tuple(each.remaining_ms for each in self.seats[:count])
+        times = tuple(seat.remaining_ms for seat in self.seats[:count])
         self.show_position(
             Position(
                 racks=((),) * count,
@@ -249,7 +249,8 @@ class PositionRoom(QWidget):
     def faults(self) -> Mapping[int | None, str]:
         """Return what cannot be, by seat of the rack, None for the board."""
         texts = {
-            each.seat: tr(each.sentence) for each in position_faults(self.ruleset, self.position())
+            fault.seat: tr(fault.sentence)
+            for fault in position_faults(self.ruleset, self.position())
         }
         for seat in range(len(self.players.players())):
             if unread := _rack_of(self.seats[seat].rack.text())[1]:
@@ -273,7 +274,7 @@ class PositionRoom(QWidget):
 
     def _show_pool(self, position: Position) -> None:
         """Offer the unseen tiles to the board; those on it stay, even if there are too many."""
-        on_board = [each.on_rack for each in position.placements]
+        on_board = [placement.on_rack for placement in position.placements]
         state = start_game(self.choice().setup(self.ruleset, ""))
         # The set may lack what the racks and the board have together.
         left = Counter(unseen_tiles(self.ruleset, position))
@@ -367,7 +368,7 @@ class PositionRoom(QWidget):
 
     def _follow_focus(self, _before: QWidget | None, focus: QWidget | None) -> None:
         """Tiles chosen go to the rack that was clicked last, until another field is."""
-        racks = [each.rack for each in self.seats]
+        racks = [seat.rack for seat in self.seats]
         if isinstance(focus, QLineEdit) and focus in racks:
             self._fill_racks(racks.index(focus))
         elif focus is not None and focus is not self.board and self.isAncestorOf(focus):
@@ -496,15 +497,15 @@ class PositionRoom(QWidget):
             label.setWordWrap(True)
             label.hide()
         self.note.hide()
-        for each in column.findChildren(QWidget):
-            if isinstance(each.parentWidget(), QAbstractSpinBox):
+        for widget in column.findChildren(QWidget):
+            if isinstance(widget.parentWidget(), QAbstractSpinBox):
                 # The line edit inside is as high as its box lets it.
                 continue
-            if isinstance(each, QComboBox | QLineEdit | QAbstractSpinBox | QCheckBox):
-                each.setFont(ui_font(FONT_PX))
-                each.setMinimumHeight(FIELD_HEIGHT)
-            elif isinstance(each, QLabel):
-                each.setFont(ui_font(NOTE_PX if each.wordWrap() else FONT_PX))
+            if isinstance(widget, QComboBox | QLineEdit | QAbstractSpinBox | QCheckBox):
+                widget.setFont(ui_font(FONT_PX))
+                widget.setMinimumHeight(FIELD_HEIGHT)
+            elif isinstance(widget, QLabel):
+                widget.setFont(ui_font(NOTE_PX if widget.wordWrap() else FONT_PX))
         self.bag.setFont(tabular(ui_font(NOTE_PX)))
         title.setFont(ui_font(22, QFont.Weight.Bold))
         side = QWidget(self)

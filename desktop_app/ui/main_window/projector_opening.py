@@ -67,7 +67,7 @@ class ProjectorOpening(QObject):
     def second_screen(self) -> QScreen | None:
         """Return a screen without the game; None if there is only one."""
         own = self._navigator.window.screen()
-        return next((each for each in QGuiApplication.screens() if each is not own), None)
+        return next((screen for screen in QGuiApplication.screens() if screen is not own), None)
 
     def _lose_screen(self, screen: QScreen) -> None:
         """Move the audience board to the other screen when its own is unplugged."""

@@ -30,8 +30,8 @@ def open_report(navigator: Navigator) -> ReportBox:
 def facts_of(navigator: Navigator) -> dict[str, str]:
     """Return the facts at the head of a report: versions, the screens and the room in front."""
     screens = (
-        f"{each.size().width()}x{each.size().height()} at {each.devicePixelRatio():g}"
-        for each in QGuiApplication.screens()
+        f"{screen.size().width()}x{screen.size().height()} at {screen.devicePixelRatio():g}"
+        for screen in QGuiApplication.screens()
     )
     settings = navigator.settings
     return {

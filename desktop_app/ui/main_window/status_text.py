@@ -83,7 +83,7 @@ def laid_status(
             first = preview.refusals[-1]
             return Status(refusals_text([Refusal(first.reason, (), first.detail)]))
         # An unfinished play is not a mistake yet; pressing Play reports it as one.
-        is_unfinished = {each.reason for each in preview.refusals} <= _UNFINISHED
+        is_unfinished = {refusal.reason for refusal in preview.refusals} <= _UNFINISHED
         tone = Tone.PLAIN if is_unfinished else Tone.ILLEGAL
         return Status(refusals_text(preview.refusals, book=book), tone)
     if is_listed is not None and preview.score is not None and not preview.faults:

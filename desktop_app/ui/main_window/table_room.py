@@ -138,7 +138,7 @@ class TableBody(QWidget):
     @property
     def aside(self) -> QWidget | None:
         """The widget that replaces the panels; None if there is none."""
-        return next((each for each in self._asides if not each.isHidden()), None)
+        return next((widget for widget in self._asides if not widget.isHidden()), None)
 
     def fit(self, seen: QSize) -> None:
         """Store the size of the visible area for the next `arrange`."""
@@ -231,7 +231,7 @@ class TableBody(QWidget):
         """Choose the orientation of the panels, and show only one if the height is too low."""
         side = self._seen.width() - self._board.sizeHint().width()
         is_wide = self._view is View.BOARD and side >= ROOM_FOR_TWO and not self._is_over
-        is_wide = is_wide and not any(each.is_folded for each in self._splitter.panels[:2])
+        is_wide = is_wide and not any(panel.is_folded for panel in self._splitter.panels[:2])
         is_across = is_wide if self.is_beside else is_row
         way = Qt.Orientation.Horizontal if is_across else Qt.Orientation.Vertical
         shares = SHARES[way, self._is_over]
@@ -264,9 +264,9 @@ class TableBody(QWidget):
                 share = min(wanted, free)
             self._board.setFixedWidth(max(share, self._board.minimumSizeHint().width()))
         is_free = is_board or self.is_beside
-        for each in self._asides:
-            each.setMinimumWidth(0 if is_free else ASIDE_WIDTHS[0])
-            each.setMaximumWidth(NO_LIMIT if is_free else ASIDE_WIDTHS[1])
+        for widget in self._asides:
+            widget.setMinimumWidth(0 if is_free else ASIDE_WIDTHS[0])
+            widget.setMaximumWidth(NO_LIMIT if is_free else ASIDE_WIDTHS[1])
         side = RESULT_WIDTH if self._is_over else ASIDE_WIDTHS[0]
         least = max(self._splitter.minimumSizeHint().width(), min(side, width // 2))
         self._splitter.setMinimumWidth(0 if is_free else least)
@@ -289,7 +289,7 @@ class TablePanels(GamePanels):
     @property
     def is_any_seen(self) -> bool:
         """True if any of them is not hidden."""
-        return any(not each.isHidden() for each in (self.result, *self.by_name.values()))
+        return any(not frame.isHidden() for frame in (self.result, *self.by_name.values()))
 
     def show_fitting(
         self,
@@ -508,7 +508,7 @@ class TableRoom(GameRoom):
         is_free = all(each.isHidden() for each in (*questions, self.end_form))
         is_wanted = not self._is_over or self.entry.line.isEnabled()
         self.entry.setVisible(is_free and is_wanted)
-        is_asked = any(not each.isHidden() for each in questions)
+        is_asked = any(not question.isHidden() for question in questions)
         if is_asked is not self._is_asked:
             self._is_asked = is_asked
             self._show_acts()
@@ -517,7 +517,7 @@ class TableRoom(GameRoom):
     def show_rows(self) -> None:
         """Hide rows without visible widgets, with their gaps."""
         acts = (self.acts, self.more, self.acts_button)
-        self._acts_row.setVisible(any(not each.isHidden() for each in acts))
+        self._acts_row.setVisible(any(not act.isHidden() for act in acts))
         asked = (self.entry, self.confirm, self.choice, self.challenge)
         self._questions.setVisible(any(not each.isHidden() for each in asked))
 

@@ -69,10 +69,10 @@ class EvenOut(QWidget):
             label.setBuddy(field)
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1, 1, 2)
-        for each in self.findChildren(QWidget):
-            each.setFont(ui_font(_TEXT_PX))
-            if isinstance(each, QSpinBox | QComboBox):
-                each.setMinimumHeight(_HEIGHT)
+        for widget in self.findChildren(QWidget):
+            widget.setFont(ui_font(_TEXT_PX))
+            if isinstance(widget, QSpinBox | QComboBox):
+                widget.setMinimumHeight(_HEIGHT)
         self.take_backs.valueChanged.connect(lambda _value: self.changed.emit())
         self.lexicon.currentIndexChanged.connect(lambda _index: self.changed.emit())
 
@@ -146,8 +146,10 @@ class EvenOut(QWidget):
                 "only the commonest word", "only the {count} commonest words", words.count
             )
             self.lexicon.addItem(text.format(count=f"{words.count:,}"), name)
-        for each in lexica:
-            self.lexicon.addItem(self.tr("only words of {list}").format(list=each.title), each.name)
+        for offer in lexica:
+            self.lexicon.addItem(
+                self.tr("only words of {list}").format(list=offer.title), offer.name
+            )
         self.lexicon.setMinimumContentsLength(10)
         self.lexicon.setToolTip(self.tr("The computer plays only words of this list"))
         add_item_tooltips(self.lexicon)

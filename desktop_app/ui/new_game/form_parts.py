@@ -396,7 +396,7 @@ class ScreenPart(QObject):
 
     def show_choice(self, choice: GameChoice) -> None:
         """Fill in a choice."""
-        styles = (split_kind(each.kind)[1] for each in choice.players)
+        styles = (split_kind(player.kind)[1] for player in choice.players)
         self._style.setCurrentIndex(max(0, self._style.findData(next(filter(None, styles), ""))))
         self._players.bot_style = str(self._style.currentData())
         self._more.show_choice(choice)
@@ -426,9 +426,7 @@ class ScreenPart(QObject):
         """Return the height of the rows that another opponent or *More* would show, in pixels."""
         rows = (self._players, self._style, self._style_note)
         return sum(
-            each.sizeHint().height() + self._form.verticalSpacing()
-            for each in rows
-            if each.isHidden()
+            row.sizeHint().height() + self._form.verticalSpacing() for row in rows if row.isHidden()
         )
 
     def take_rules(self, ruleset: Ruleset, *, has_variants: bool) -> None:
@@ -452,9 +450,9 @@ class ScreenPart(QObject):
         is_simple = len(players) == 2 and players[0].is_person
         show_all(self._more.phoney_parts, not all(seat.is_person for seat in players))
         kinds = [split_kind(seat.kind) for seat in players]
-        bluffing = {each.id for each in self._styles if each.is_bluffing}
+        bluffing = {offer.id for offer in self._styles if offer.is_bluffing}
         self._more.show_bots(
-            tuple(each for each in self._bots if each.id in {player for player, _ in kinds}),
+            tuple(bot for bot in self._bots if bot.id in {player for player, _ in kinds}),
             is_bluffing=any(style in bluffing for _, style in kinds),
         )
         self._more.even.show_players(players, has_clock=has_clock)
@@ -470,7 +468,7 @@ class ScreenPart(QObject):
         # Asked only of a person against the computer; it stays while an opponent is chosen.
         asks = self._asks_level and is_simple and kind != PERSON and bool(self.level.buttons)
         self._form.setRowVisible(self.level, asks)
-        self._form.setRowVisible(self.opponent_note, any(each.id == kind for each in self._bots))
+        self._form.setRowVisible(self.opponent_note, any(bot.id == kind for bot in self._bots))
         is_listed = self._unfold.isChecked() or not is_simple or kind == PERSON
         self._form.setRowVisible(self._players, is_listed)
         has_style = any(split_kind(seat.kind)[1] for seat in players)
@@ -484,13 +482,13 @@ class ScreenPart(QObject):
         box.addItem(self.tr("No special style"), "")
         text = self.tr("The opponent plays as its level describes.")
         box.setItemData(0, text, Qt.ItemDataRole.ToolTipRole)
-        for each in styles:
-            name = tr(each.name)
-            if not each.is_available:
+        for style in styles:
+            name = tr(style.name)
+            if not style.is_available:
                 name = tr("{name} (needs the native engine)").format(name=name)
-            box.addItem(name, each.id)
-            box.setItemData(box.count() - 1, tr(each.sentence), Qt.ItemDataRole.ToolTipRole)
-            if not each.is_available:
+            box.addItem(name, style.id)
+            box.setItemData(box.count() - 1, tr(style.sentence), Qt.ItemDataRole.ToolTipRole)
+            if not style.is_available:
                 box.setItemData(box.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)
 
     def _describe_style(self, players: Sequence[Seat]) -> None:
@@ -512,7 +510,7 @@ class ScreenPart(QObject):
         Where the names are hidden, this says the person's own, which goes on the score sheet.
         """
         kind = self._opponent.itemData(index)
-        bot = next((each for each in self._bots if each.id == kind), None)
+        bot = next((offer for offer in self._bots if offer.id == kind), None)
         self.portrait.show_portrait(None if bot is None else Portrait(bot.name, bot.portrait))
         text = "" if bot is None else tr(bot.sentence)
         if bot is not None and not self._unfold.isChecked():

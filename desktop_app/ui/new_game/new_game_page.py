@@ -88,7 +88,7 @@ class NewGamePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._offers = offers
-        self._titles = {each.name: each.title for each in offers.lexica}
+        self._titles = {offer.name: offer.title for offer in offers.lexica}
         self.rules, self.option = QComboBox(self), QComboBox(self)
         self.lexicon, self.first = QComboBox(self), QComboBox(self)
         self.minutes = NumberBox(parent=self)
@@ -190,12 +190,14 @@ class NewGamePage(QWidget):
 
     def _offer(self) -> RulesetOffer:
         wanted = self.rules.currentData()
-        return next(each for each in self._offers.rulesets if each.ruleset.id == wanted)
+        return next(ruleset for ruleset in self._offers.rulesets if ruleset.ruleset.id == wanted)
 
     def _ruleset(self) -> Ruleset:
         """Return the chosen ruleset with the chosen variant."""
         offer, option = self._offer(), self.option.currentData()
-        return next((each for each in offer.options if each.option == option), offer.ruleset)
+        return next(
+            (ruleset for ruleset in offer.options if ruleset.option == option), offer.ruleset
+        )
 
     def _usual_minutes(self) -> int:
         """The minutes of each player by the rules; 0 without a clock."""
@@ -206,9 +208,9 @@ class NewGamePage(QWidget):
         self.option.blockSignals(True)
         self.option.clear()
         self.option.addItem(self.tr("As written"), "")
-        for each in offer.options:
-            title = each.title.removeprefix(offer.ruleset.title).strip(" ,")
-            self.option.addItem(title, each.option)
+        for option in offer.options:
+            title = option.title.removeprefix(offer.ruleset.title).strip(" ,")
+            self.option.addItem(title, option.option)
         self.option.blockSignals(False)
         self._option_chosen()
 
@@ -332,8 +334,8 @@ class NewGamePage(QWidget):
     # ------------------------------------------------------------------ building
 
     def _fill(self) -> None:
-        for each in self._offers.rulesets:
-            self.rules.addItem(each.ruleset.title, each.ruleset.id)
+        for ruleset in self._offers.rulesets:
+            self.rules.addItem(ruleset.ruleset.title, ruleset.ruleset.id)
         self.minutes.setAccessibleName(self.tr("Time"))
         self.minutes.setRange(NO_CLOCK, MAX_MINUTES)
         self.minutes.setSuffix(self.tr(" minutes each"))
@@ -358,12 +360,12 @@ class NewGamePage(QWidget):
         column = QWidget(self)
         column.setLayout(left)
         kinds = (QComboBox, QLineEdit, QSpinBox, QDateEdit, QLabel, QPushButton, QCheckBox)
-        for each in column.findChildren(QWidget):
-            if isinstance(each, kinds):
-                is_note = isinstance(each, QLabel) and each.property("role") == "muted"
-                each.setFont(ui_font(NOTE_PX if is_note and each is not line else FONT_PX))
-            if isinstance(each, QPushButton) and not isinstance(each.parent(), _LOW_BUTTONS):
-                each.setMinimumHeight(44)
+        for widget in column.findChildren(QWidget):
+            if isinstance(widget, kinds):
+                is_note = isinstance(widget, QLabel) and widget.property("role") == "muted"
+                widget.setFont(ui_font(NOTE_PX if is_note and widget is not line else FONT_PX))
+            if isinstance(widget, QPushButton) and not isinstance(widget.parent(), _LOW_BUTTONS):
+                widget.setMinimumHeight(44)
         level_labels(self._form, part.measures.field)
         title.setFont(ui_font(26, QFont.Weight.Bold))
         if not part.line:

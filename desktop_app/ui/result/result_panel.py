@@ -476,7 +476,7 @@ class ResultPanel(QFrame):
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
         """Buttons in tab order: missing signatures, then what to do next."""
-        following = (each for each in self._next_buttons if not each.isHidden())
+        following = (button for button in self._next_buttons if not button.isHidden())
         return (*self._table.sign_buttons, *following)
 
     @property

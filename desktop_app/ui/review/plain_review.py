@@ -36,7 +36,7 @@ def verdict_text(view: ReviewView, found: TurnReview) -> str:
         cost = tr(PHONEY) if found.ruling is None else tr("This word was not accepted at the table")
     elif found.kind is not None and found.known is None:
         # Else the kind would be that of the best move, while another one is named.
-        moves = (None if each is None else each.move for each in (found.best, found.own))
+        moves = (None if option is None else option.move for option in (found.best, found.own))
         kind = kind_text(found.kind, *moves)
         cost = tr("{cost}: {kind}").format(cost=cost, kind=tr(kind))
     sentences = [tr("{judgement}.").format(judgement=cost)]
@@ -73,14 +73,14 @@ def mistake_text(
 
 def player_text(view: ReviewView, player: int) -> str:
     """Return how many moves of a player were good."""
-    own = [each for each in view.found.values() if each.player == player and each.phase]
+    own = [review for review in view.found.values() if review.player == player and review.phase]
     return tr_count(
         "{name}: {good} of {count} move was good.",
         "{name}: {good} of {count} moves were good.",
         len(own),
     ).format(
         name=view.state.setup.seats[player].name,
-        good=sum(each.cost in GOOD for each in own),
+        good=sum(review.cost in GOOD for review in own),
         count=len(own),
     )
 
@@ -138,7 +138,7 @@ def kept_text(more: tuple[KeptTile, ...], less: tuple[KeptTile, ...]) -> str:
     """Return which tiles the opponent may have kept, and which hardly."""
 
     def told(tiles: tuple[KeptTile, ...]) -> str:
-        return ", ".join(tr("blank") if each.tile == BLANK else each.tile for each in tiles)
+        return ", ".join(tr("blank") if tile.tile == BLANK else tile.tile for tile in tiles)
 
     sentences = (
         tr("After the opponent’s last move these tiles are more likely on their rack: {more}."),

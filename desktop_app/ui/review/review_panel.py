@@ -685,7 +685,7 @@ class ReviewPanel(LateParts, QFrame):
         board, has_come_off = turn.situation.board, turn.fate is Fate.WITHDRAWN
         self.table.show_options(board, self._options, *marked, has_come_off=has_come_off)
         row = words.named_option(view, turn) if trial is None else 0
-        moves = [each.move for each in self._options]
+        moves = [option.move for option in self._options]
         self.table.set_row(moves.index(looked_at) if looked_at in moves else row)
         self.table.blockSignals(False)
         self._mark()

@@ -332,11 +332,11 @@ def _kept_text(more: tuple[KeptTile, ...], less: tuple[KeptTile, ...]) -> str:
     def told(tiles: Iterable[KeptTile]) -> str:
         return ", ".join(
             tr("{tile} ({expected}, by chance {chance})").format(
-                tile=tr("blank") if each.tile == BLANK else each.tile,
-                expected=f"{each.expected:.2f}",
-                chance=f"{each.by_chance:.2f}",
+                tile=tr("blank") if tile.tile == BLANK else tile.tile,
+                expected=f"{tile.expected:.2f}",
+                chance=f"{tile.by_chance:.2f}",
             )
-            for each in tiles
+            for tile in tiles
         )
 
     sentences = (
@@ -581,8 +581,8 @@ def time_text(view: ReviewView) -> str:
     """Return how the worst mistakes and time go together; empty without a clock or mistakes."""
     if view.is_plain:
         return ""
-    moves = [each for each in worst(view, None, None) if not each.challenge]
-    worst_turns = [each.turn for each in moves[:_WORST]]
+    moves = [fault for fault in worst(view, None, None) if not fault.challenge]
+    worst_turns = [move.turn for move in moves[:_WORST]]
     if not timed_turns(view) or not worst_turns:
         return ""
     late = sum((turn.remaining_ms or 0) < _LATE_MINUTES * 60_000 for turn in worst_turns)

@@ -91,11 +91,11 @@ class ThinkBar(QWidget):
         menu = QMenu(self)
         menu.addSection(self.tr("How far ahead"))
         self.plies = self._choices(
-            menu, "plies", ((each, _plies_name(self.tr, each)) for each in PLIES)
+            menu, "plies", ((ply, _plies_name(self.tr, ply)) for ply in PLIES)
         )
         menu.addSection(self.tr("How long"))
         self.times = self._choices(
-            menu, "seconds", ((each, _time_name(self.tr, each)) for each in _SECONDS)
+            menu, "seconds", ((second, _time_name(self.tr, second)) for second in _SECONDS)
         )
         menu.addSeparator()
         self.inference = QAction(self.tr("Allow for what the opponent may have kept"), menu)

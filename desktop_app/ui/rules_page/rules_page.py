@@ -365,7 +365,9 @@ class RulesPage(QWidget):
             return
         wanted = self._wanted(self._book)
         if words := self.search.text().strip():
-            found = [each for each in self._book.find(words) if wanted is None or each.id in wanted]
+            found = [
+                topic for topic in self._book.find(words) if wanted is None or topic.id in wanted
+            ]
             self.topic_list.topics.show_topics(found)
             self._show_count(len(found))
             second = self._book.close_second(words)
@@ -390,7 +392,7 @@ class RulesPage(QWidget):
             self.count.setText(self.tr("Up and Down choose, Enter opens, Esc closes."))
             return
         kept = [
-            replace(heading, topics=tuple(each for each in heading.topics if each.id in wanted))
+            replace(heading, topics=tuple(topic for topic in heading.topics if topic.id in wanted))
             for heading in book.topics()
         ]
         self.topic_list.topics.show_headings([heading for heading in kept if heading.topics])

@@ -120,7 +120,7 @@ def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -
     if state.setup.is_physical:
         # Hide the faces: the program's tiles only stand in for the wooden ones.
         people = [NO_SEAT]
-    sections = dict.fromkeys(each for ruling in group.rulings for each in ruling.sections)
+    sections = dict.fromkeys(section for ruling in group.rulings for section in ruling.sections)
     return CardText(
         title_of(first),
         desk_sentences(group.rulings, names),

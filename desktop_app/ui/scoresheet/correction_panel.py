@@ -224,11 +224,11 @@ class ChangesTable(RowTable):
         """Fill the table."""
         rows = [
             (
-                capitalised(place_text(found.before, each.line)),
-                entry_words(each.before),
-                entry_words(each.after),
+                capitalised(place_text(found.before, change.line)),
+                entry_words(change.before),
+                entry_words(change.after),
             )
-            for each in found.changes
+            for change in found.changes
         ]
         totals = [
             (

@@ -143,13 +143,13 @@ def mistaken_press_text(events: Sequence[Event], state: GameState) -> str:
     names = [seat.name for seat in state.setup.seats]
     book = book_name(state.setup.ruleset.id)
     said = [
-        ruling_sentence(each, names, book=book)
-        for each in events
-        if isinstance(each, RulingMade) and each.topic in _OF_A_PRESS
+        ruling_sentence(event, names, book=book)
+        for event in events
+        if isinstance(event, RulingMade) and event.topic in _OF_A_PRESS
     ]
     if not said:
         return ""
-    given = next((each for each in events if isinstance(each, TimeAdjusted)), None)
+    given = next((event for event in events if isinstance(event, TimeAdjusted)), None)
     if given is not None:
         text = tr_count(
             "{name} gets {count} second more; the turn goes on.",
@@ -157,7 +157,7 @@ def mistaken_press_text(events: Sequence[Event], state: GameState) -> str:
             given.delta_ms // 1000,
         )
         said.append(text.format(name=names[given.player], count=given.delta_ms // 1000))
-    elif any(isinstance(each, TurnEnded) for each in events):
+    elif any(isinstance(event, TurnEnded) for event in events):
         said.append(tr("That was a pass."))
     return " ".join(said)
 

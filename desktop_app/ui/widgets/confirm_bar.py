@@ -83,7 +83,9 @@ class ConfirmBar(QFrame):
     def _keep_off_mouse(self) -> None:
         """Put the answers at the other end if one lies under the mouse: one press is no answer."""
         mouse = QCursor.pos()
-        places = (each.rect().contains(each.mapFromGlobal(mouse)) for each in (self._yes, self._no))
+        places = (
+            button.rect().contains(button.mapFromGlobal(mouse)) for button in (self._yes, self._no)
+        )
         if any(places):
             self._row.setDirection(QBoxLayout.Direction.RightToLeft)
 

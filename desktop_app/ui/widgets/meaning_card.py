@@ -64,9 +64,9 @@ class MeaningCard(QFrame):
             return
         self._place, self._is_passing = place, is_passing
         self.told = "\n".join(
-            "\n".join((each.word, *(tr(line) for line in each.lines))) for each in meanings
+            "\n".join((meaning.word, *(tr(line) for line in meaning.lines))) for meaning in meanings
         )
-        self._label.setText("<hr>".join(_html(each) for each in meanings))
+        self._label.setText("<hr>".join(_html(meaning) for meaning in meanings))
         self.setAccessibleName(self.told)
         room = self._window.rect()
         width = min(_WIDEST * _PX // 14, room.width() - 2 * _GAP)

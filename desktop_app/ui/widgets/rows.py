@@ -261,7 +261,7 @@ class _RowsView(_View):
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:
         """The texts of all rows."""
-        return tuple(each.texts for each in self.rows)
+        return tuple(row.texts for row in self.rows)
 
     @property
     def row(self) -> int:
@@ -410,11 +410,11 @@ class RowList(_RowsView, QListView):
     @property
     def ticked(self) -> tuple[Any, ...]:
         """The keys of the ticked rows."""
-        return tuple(each.key for each in self.rows if each.is_ticked)
+        return tuple(row.key for row in self.rows if row.is_ticked)
 
     def tick_all(self) -> None:
         """Tick every box."""
-        self.show_rows([replace(each, is_ticked=True) for each in self.rows])
+        self.show_rows([replace(row, is_ticked=True) for row in self.rows])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the current row."""

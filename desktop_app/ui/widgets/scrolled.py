@@ -233,7 +233,7 @@ class _RowKeys(QObject):
         if event.key() == Qt.Key.Key_End:
             rows.reverse()
         # A heading above other rows cannot be chosen.
-        chosen = (each for each in rows if each.flags() & Qt.ItemFlag.ItemIsSelectable)
+        chosen = (index for index in rows if index.flags() & Qt.ItemFlag.ItemIsSelectable)
         table.setCurrentIndex(next(chosen, QModelIndex()))
         if event.key() == Qt.Key.Key_Home:
             table.scrollToTop()

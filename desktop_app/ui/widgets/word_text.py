@@ -57,14 +57,14 @@ class WordText(QLabel):
             mark: stands before each sentence.
         """
         sentences = tuple(sentences)
-        told = between.join(mark + tr(each) for each in sentences)
+        told = between.join(mark + tr(sentence) for sentence in sentences)
         if told == self.told:
             return
         self.told, self.hovered_word = told, ""
-        words = {word for each in sentences for word in words_inside(each)}
+        words = {word for sentence in sentences for word in words_inside(sentence)}
         self._links, self._at = list(_places(told, words)), -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if self._links else Qt.FocusPolicy.NoFocus)
-        parts = (linked(mark + tr(each), words_inside(each)) for each in sentences)
+        parts = (linked(mark + tr(sentence), words_inside(sentence)) for sentence in sentences)
         self.setText(("<br>" if between == "\n" else between).join(parts))
 
     def focusNextPrevChild(self, forward: bool) -> bool:

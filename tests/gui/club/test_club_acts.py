@@ -323,7 +323,7 @@ def test_guessed_names_are_asked_for_once_before_an_export(
     export()
     names = page.findChildren(NamesBox)[-1]
     # Names of one word have no surname to be asked for.
-    assert [each.text() for each in names.names] == ["van Dunn, Di"]
+    assert [name.text() for name in names.names] == ["van Dunn, Di"]
     names.names[0].setText("Dunn, Di van")
     names.members[0].setText("AA000123")
     assert not target.exists()
@@ -358,14 +358,14 @@ def test_a_file_is_shown_before_it_is_taken_over(page: ClubPage, tmp_path: Path)
     box = page.findChildren(ImportBox)[-1]
     assert "2 players" in box.text.text()
     assert "Left out: email" in box.text.text()
-    assert [tuple(each) for each in box.players.texts] == [
+    assert [tuple(text) for text in box.players.texts] == [
         ("Hal", "1100", "new"),
         ("Ann", "1600", "entered already"),
     ]
     assert page.desk.view.players == before
     box.accept()
     page.desk.wait()
-    assert {"Hal"} == {each.name for each in page.desk.view.players} - {e.name for e in before}
+    assert {"Hal"} == {player.name for player in page.desk.view.players} - {e.name for e in before}
     assert page.desk.view.history[2].text == "players.csv imported: 2 changes"
     page.desk.undo(page.desk.view.history[2].number)
     page.desk.wait()

@@ -42,7 +42,7 @@ def tap(door: SignInWindow, page: ClubPage, name: str) -> None:
 
 
 def names(page: ClubPage) -> set[str]:
-    return {each.name for each in page.desk.view.players}
+    return {player.name for player in page.desk.view.players}
 
 
 def test_a_tapped_name_is_in_and_goes_from_the_screen(door: SignInWindow, page: ClubPage) -> None:
@@ -104,7 +104,9 @@ def test_who_is_here_already_stays_as_they_are_entered(door: SignInWindow, page:
     QTest.keyClicks(door.typed, "fay lee")
     QTest.mouseClick(door.new, Qt.MouseButton.LeftButton)
     page.desk.wait()
-    assert [(each.name, each.rating) for each in page.desk.view.players] == [("Fay Lee", 1500)]
+    assert [(player.name, player.rating) for player in page.desk.view.players] == [
+        ("Fay Lee", 1500)
+    ]
     assert door.said.text() == "Fay Lee is here."
     assert not door.undo.isVisible()
 
@@ -127,7 +129,7 @@ def test_escape_closes_the_screen_and_the_room_stays(
     assert not door.isVisible()
     assert navigator.window.room_widget is page
     page.sign_in_requested.emit()
-    assert any(each.isVisible() for each in navigator.window.findChildren(SignInWindow))
+    assert any(window.isVisible() for window in navigator.window.findChildren(SignInWindow))
 
 
 def test_the_page_of_a_player_is_shown_and_printed(
@@ -178,7 +180,7 @@ def test_the_records_are_shown(page: ClubPage) -> None:
 
 
 def test_every_button_of_the_door_says_what_it_does(door: SignInWindow) -> None:
-    assert all(each.toolTip() for each in door.findChildren(QPushButton))
+    assert all(button.toolTip() for button in door.findChildren(QPushButton))
 
 
 def test_the_names_fill_the_width_and_none_is_out_of_reach(
@@ -192,7 +194,7 @@ def test_the_names_fill_the_width_and_none_is_out_of_reach(
         door.resize(width, 400)
         # As many columns as there is room for, and no bar to scroll sideways.
         qtbot.waitUntil(lambda: len({b.x() for b in door.buttons}) == door.width() // 260)
-        assert max(each.geometry().right() for each in door.buttons) <= width
+        assert max(button.geometry().right() for button in door.buttons) <= width
 
 
 def test_the_second_tap_of_two_signs_no_one_else_in(door: SignInWindow, page: ClubPage) -> None:
@@ -249,7 +251,7 @@ def test_a_long_name_stands_whole_in_two_lines(door: SignInWindow, page: ClubPag
     door.showNormal()
     door.resize(900, 400)
     QApplication.processEvents()
-    long = next(each for each in door.buttons if "Whitcombe" in each.property("name"))
+    long = next(button for button in door.buttons if "Whitcombe" in button.property("name"))
     assert long.text() == "Whitcombe-Harrington,\nBernard Anton"
     assert long.height() >= 2 * long.fontMetrics().lineSpacing()
 
@@ -300,7 +302,7 @@ def test_everyone_who_is_entered_can_be_asked_to_sign_in(
     assert {"Gus Ash", "Fay Lee"} <= set(door.shown)
     assert door.here.text() == "0 are here"
     tap(door, page, "Gus Ash")
-    assert {each.name: each.is_away for each in page.desk.view.players} == {
+    assert {player.name: player.is_away for player in page.desk.view.players} == {
         "Fay Lee": True,
         "Gus Ash": False,
     }
@@ -308,5 +310,5 @@ def test_everyone_who_is_entered_can_be_asked_to_sign_in(
     page.desk.set_missed_rounds("Fay Lee", (1, 3))
     page.desk.ask_to_sign_in(is_asked=False)
     page.desk.wait()
-    away = {each.name: each.away for each in page.desk.view.players}
+    away = {player.name: player.away for player in page.desk.view.players}
     assert away == {"Fay Lee": (3,), "Gus Ash": ()}

@@ -189,7 +189,7 @@ def test_a_game_that_waits_for_its_round_offers_no_way_to_go_on(
     assert session.pause == ROUND
     assert isinstance(room, PlayRoom)
     assert "Waiting for the round" in room.handover.text
-    buttons = [each for each in room.handover.findChildren(QPushButton) if each.isVisible()]
+    buttons = [button for button in room.handover.findChildren(QPushButton) if button.isVisible()]
     assert not buttons
     assert room.handover.hasFocus()
     page.desk.lengthen_round(-5)
@@ -238,14 +238,14 @@ def test_the_last_file_is_open_again_after_a_restart(
     page = the_page(navigator)
     page.desk.wait()
     assert page.title.text() == "Other"
-    assert [each.text() for each in page.reopen.actions()] == [
+    assert [action.text() for action in page.reopen.actions()] == [
         "Other (other.club)",
         "Evening (evening.club)",
     ]
     page.reopen.actions()[1].trigger()
     page.desk.wait()
     assert page.title.text() == "Evening"
-    close = [each for each in page.files.menu().actions() if each.text() == "&Close the file"]
+    close = [action for action in page.files.menu().actions() if action.text() == "&Close the file"]
     close[0].trigger()
     assert page.title.text() == "Club"
     assert page.new.isVisible()

@@ -152,6 +152,6 @@ def test_the_third_hidden_overdraw_is_asked_for_no_number(page: ClubPage, tmp_pa
         box.accept()
         page.desk.wait()
     assert page.rounds.table.texts[0][2] == "absent"
-    row = next(each for each in page.desk.view.players if each.name == first)
+    row = next(player for player in page.desk.view.players if player.name == first)
     assert row.is_gone
-    assert [each.player for each in page.desk.view.shown.standings] != [first]
+    assert [standing.player for standing in page.desk.view.shown.standings] != [first]

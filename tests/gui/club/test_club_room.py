@@ -461,7 +461,7 @@ def test_the_rounds_are_planned(page: ClubPage) -> None:
     box.accept()
     page.desk.wait()
     assert page.desk.view.rounds == 3
-    assert [each.text for each in page.desk.view.history[:2]] == [
+    assert [row.text for row in page.desk.view.history[:2]] == [
         "Rounds planned: Round robin, the last 2 king of the hill",
         "3 rounds in all",
     ]
@@ -566,7 +566,7 @@ def test_divisions_events_and_prizes(page: ClubPage) -> None:
     box.accept()
     page.desk.wait()
     assert page.title.text() == "Next week"
-    assert [each.text() for each in page.events.actions()] == ["Evening", "Next week"]
+    assert [action.text() for action in page.events.actions()] == ["Evening", "Next week"]
     page.events.actions()[0].trigger()
     page.desk.wait()
     assert page.title.text() == "Evening"

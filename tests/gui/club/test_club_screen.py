@@ -99,7 +99,7 @@ def test_no_two_entries_of_a_menu_have_the_same_letter(page: ClubPage) -> None:
     menus = page.findChildren(QMenu)
     assert len(menus) >= 5
     for menu in menus:
-        texts = [each.text() for each in menu.actions() if each.text()]
+        texts = [action.text() for action in menu.actions() if action.text()]
         keys = [QKeySequence.mnemonic(text).toString() for text in texts]
         given = [key for key in keys if key]
         assert len(set(given)) == len(given), texts
@@ -168,7 +168,7 @@ def test_the_page_on_the_wall_is_marked_in_the_colours_of_the_theme(
     for _ in range(12):
         QTest.keyClick(wall, Qt.Key.Key_Plus)
     colours = [
-        each.grab().toImage().pixelColor(each.width() // 2, 2) for each in wall.spans if each.text()
+        span.grab().toImage().pixelColor(span.width() // 2, 2) for span in wall.spans if span.text()
     ]
     assert len(colours) > 1
     assert colours[0] == wall.palette().highlight().color()

@@ -93,4 +93,4 @@ def test_the_wall_screen_is_no_larger_than_the_screen(navigator: Navigator, page
 def test_a_long_name_is_seen_from_its_beginning(page: ClubPage) -> None:
     name = "Fernández-Ruiz, Maria del Carmen"
     box = NamesBox([ListedRow("Maria del Carmen Fernández-Ruiz", name, "AA000001", False)], page)
-    assert [each.cursorPosition() for each in (*box.names, *box.members)] == [0, 0]
+    assert [edit.cursorPosition() for edit in (*box.names, *box.members)] == [0, 0]

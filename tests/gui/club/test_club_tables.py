@@ -245,7 +245,7 @@ def test_a_long_name_is_whole_in_narrow_standings(page: ClubPage) -> None:
     table = page.standings
     table.setFixedWidth(440)
     QApplication.processEvents()
-    row = [each[1] for each in table.texts].index(LONG)
+    row = [text[1] for text in table.texts].index(LONG)
     assert is_whole(table, row, 1)
     assert table.rowHeight(row) > min(table.rowHeight(at) for at in range(len(table.texts)))
     assert table.isColumnHidden(5), "the average margin gives way"

@@ -45,7 +45,7 @@ def choose(page: ClubPage, name: str) -> None:
 
 
 def results(page: ClubPage) -> list[tuple[int, int] | None]:
-    return [each.points for each in page.desk.view.shown.boards]
+    return [board.points for board in page.desk.view.shown.boards]
 
 
 def answer(page: ClubPage) -> None:
@@ -144,7 +144,7 @@ def test_a_question_ends_with_the_event_that_it_is_about(page: ClubPage) -> None
     page.desk.show_event("Next week")
     page.desk.wait()
     assert not page.confirm.question
-    assert not any(each.is_gone for each in page.desk.view.players)
+    assert not any(player.is_gone for player in page.desk.view.players)
 
 
 def test_a_question_about_a_result_waits_as_well(page: ClubPage) -> None:
@@ -177,7 +177,7 @@ def test_who_left_after_the_pairing_is_not_paired_again(page: ClubPage) -> None:
     page.desk.wait()
     pair(page)
     boards = page.desk.view.shown.boards
-    assert {name for each in boards for name in (each.first, each.second)} == {*NAMES} - {
+    assert {name for board in boards for name in (board.first, board.second)} == {*NAMES} - {
         first.second
     }
     assert page.message.text().endswith(f"Not paired, because they left: {first.second}.")
@@ -249,7 +249,7 @@ def test_a_leavers_game_is_adjourned_and_holds_nothing_up(page: ClubPage) -> Non
     pair(page)
     boards = page.desk.view.shown.boards
     assert page.desk.view.shown.round == 2
-    assert other.first not in {name for each in boards for name in (each.first, each.second)}
+    assert other.first not in {name for board in boards for name in (board.first, board.second)}
     go(page, Qt.Key.Key_Left)
     enter(page, "2 380 390")
     assert results(page) == [(400, 300), (380, 390)]

@@ -29,7 +29,7 @@ def a_round(players: int, done: int = 0) -> ClubView:
         BoardRow(at // 2 + 1, names[at], names[at + 1], is_done=at // 2 < done)
         for at in range(0, players, 2)
     )
-    missing = tuple((3, each.number) for each in boards if not each.is_done)
+    missing = tuple((3, board.number) for board in boards if not board.is_done)
     shown = DivisionView("", 3, 3, boards, (), missing)
     return ClubView(file="x.club", event="Cup", rounds=8, shown=shown, divisions=(shown,))
 
@@ -68,9 +68,9 @@ def test_the_names_come_again_after_one_other_page(
 
 def test_each_page_of_names_is_marked_among_all(wall: WallWindow) -> None:
     wall.show_view(a_round(174))
-    spans = [each.text() for each in wall.spans if each.isVisible()]
+    spans = [span.text() for span in wall.spans if span.isVisible()]
     # No letter is parted where there is room for all its names.
-    assert [each.split("–")[0] for each in spans] == [
+    assert [span.split("–")[0] for span in spans] == [
         "A",
         *[chr(ord(e[-1]) + 1) for e in spans[:-1]],
     ]
@@ -78,19 +78,19 @@ def test_each_page_of_names_is_marked_among_all(wall: WallWindow) -> None:
     for at in range(len(spans)):
         first, last = spans[at].split("–")
         assert all(first <= row[0][0] <= last for row in wall.shown)
-        here = [each.text() for each in wall.spans if "now" in each.accessibleName()]
+        here = [span.text() for span in wall.spans if "now" in span.accessibleName()]
         assert here == [spans[at]]
         wall.turn()
     whole = wall.spans[0].parentWidget().rect()
-    assert all(whole.contains(each.geometry()) for each in wall.spans if each.isVisible())
+    assert all(whole.contains(span.geometry()) for span in wall.spans if span.isVisible())
 
 
 def test_names_of_one_letter_are_parted_by_more_letters(wall: WallWindow) -> None:
     view = a_round(200)
     boards = tuple(BoardRow(at + 1, f"Ann Smith{at:02}", f"Ben Smyth{at:02}") for at in range(100))
-    shown = DivisionView("", 3, 3, boards, (), tuple((3, each.number) for each in boards))
+    shown = DivisionView("", 3, 3, boards, (), tuple((3, board.number) for board in boards))
     wall.show_view(ClubView(view.file, "Cup", rounds=8, shown=shown, divisions=(shown,)))
-    spans = [each.text() for each in wall.spans if each.isVisible()]
+    spans = [span.text() for span in wall.spans if span.isVisible()]
     assert spans == ["S–Smith6", "Smith7–Smyth2", "Smyth3–S"]
 
 
@@ -129,7 +129,7 @@ def test_the_wall_names_who_goes_first_only_where_it_is_known(wall: WallWindow) 
         "Ann": "", "Ben": "", "Cat": "2nd", "Dan": "1st", "Eve": "1st", "Fay": "2nd",
     }  # fmt: skip
     wall.turn()
-    heads = {each.text() for each in wall.findChildren(QLabel) if each.isVisible()}
+    heads = {label.text() for label in wall.findChildren(QLabel) if label.isVisible()}
     assert {"Player", "Opponent"} <= heads
     assert [row[1:] for row in wall.shown] == [
         ("Ann", "Ben"), ("Cat", "Dan (first)"), ("Eve (first)", "Fay"),

@@ -189,9 +189,9 @@ def test_an_overdraw_is_due_and_settled_at_the_desk(overdrawn: Bench) -> None:
     )
     show = next(
         (
-            each
-            for each in page.findChildren(QPushButton)
-            if "show the tiles" in each.text().lower()
+            button
+            for button in page.findChildren(QPushButton)
+            if "show the tiles" in button.text().lower()
         ),
         None,
     )

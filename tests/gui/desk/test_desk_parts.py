@@ -40,7 +40,7 @@ def box_of(qtbot: QtBot, prompt: Prompt, context: DeskContext = BOTH) -> AnswerB
 
 
 def spoken(box: AnswerBox) -> str:
-    return " ".join(each.accessibleName() for each in box.findChildren(PickTile))
+    return " ".join(tile.accessibleName() for tile in box.findChildren(PickTile))
 
 
 def test_tiles_that_all_may_see_lie_open(qtbot: QtBot) -> None:
@@ -63,7 +63,7 @@ def test_tiles_that_the_chooser_may_not_see_are_backs(qtbot: QtBot) -> None:
     answers: list[str] = []
     box.answered.connect(answers.append)
     QTest.mouseClick(box.findChildren(PickTile)[0], Qt.MouseButton.LeftButton)
-    these = next(each for each in box.findChildren(QPushButton) if each.text() == "This one")
+    these = next(button for button in box.findChildren(QPushButton) if button.text() == "This one")
     QTest.mouseClick(these, Qt.MouseButton.LeftButton)
     assert len(answers) == 1 and answers[0] in ("Q", "Z", "E")
 
@@ -71,7 +71,7 @@ def test_tiles_that_the_chooser_may_not_see_are_backs(qtbot: QtBot) -> None:
 def test_no_more_tiles_than_asked_for_can_be_chosen(qtbot: QtBot) -> None:
     box = box_of(qtbot, tiles(0, 0, 1, least=2, most=2))
     assert box.picker is not None
-    these = next(each for each in box.findChildren(QPushButton) if each.text() == "These")
+    these = next(button for button in box.findChildren(QPushButton) if button.text() == "These")
     assert not these.isEnabled()
     for tile in box.picker.buttons:
         QTest.keyClick(tile, Qt.Key.Key_Space)
@@ -83,7 +83,9 @@ def test_none_is_an_answer_where_none_will_do(qtbot: QtBot) -> None:
     box = box_of(qtbot, tiles(None, 0, 1, least=0, most=3))
     answers: list[str] = []
     box.answered.connect(answers.append)
-    none = next(each for each in box.findChildren(QPushButton) if each.text() == "None of them")
+    none = next(
+        button for button in box.findChildren(QPushButton) if button.text() == "None of them"
+    )
     QTest.mouseClick(none, Qt.MouseButton.LeftButton)
     assert answers == ["none"]
 
@@ -138,7 +140,7 @@ def test_the_time_to_choose_is_counted_down_and_sent_with_the_answer(qtbot: QtBo
 
     def said() -> str:
         page.show_time()
-        return " ".join(each.text() for each in page.findChildren(QLabel) if each.isVisible())
+        return " ".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
 
     assert "Time to choose" not in said(), "it begins when the tiles are exposed"
     clock.now = 60.0

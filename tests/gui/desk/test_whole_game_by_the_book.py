@@ -76,12 +76,14 @@ class Game:
         self.bench.show()
         card = self.bench.room.rulings.card
         assert card.isVisible()
-        return " ".join(each.text() for each in card.findChildren(QLabel) if each.isVisible())
+        return " ".join(label.text() for label in card.findChildren(QLabel) if label.isVisible())
 
     def sections(self, topic: str) -> str:
         """The sections of the latest ruling on a topic."""
-        rulings = [each for each in self.bench.state.desk.rulings if each.topic.startswith(topic)]
-        assert rulings, [each.topic for each in self.bench.state.desk.rulings]
+        rulings = [
+            ruling for ruling in self.bench.state.desk.rulings if ruling.topic.startswith(topic)
+        ]
+        assert rulings, [ruling.topic for ruling in self.bench.state.desk.rulings]
         return " ".join(rulings[-1].sections)
 
 

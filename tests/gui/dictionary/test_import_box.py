@@ -65,11 +65,11 @@ def test_a_list_is_dropped_on_any_part_of_the_window(
     show_room(navigator, room)
     page = navigator.window.room_widget
     assert page is not None
-    fields = [each for each in page.findChildren(QLineEdit) if each.isVisible()]
+    fields = [edit for edit in page.findChildren(QLineEdit) if edit.isVisible()]
     widget = fields[0] if fields else page
     drop_on(navigator, widget, path)
     box = navigator.window.findChild(ImportBox)
-    assert box is not None and all("list.txt" not in each.text() for each in fields)
+    assert box is not None and all("list.txt" not in field.text() for field in fields)
     qtbot.waitUntil(lambda: "Reading" not in box.text)
 
 
@@ -99,7 +99,7 @@ def test_a_dropped_list_is_checked_named_and_installed(
     page = navigator.window.room_widget
     assert isinstance(page, NewGamePage)
     offered = navigator.games.offers().lexica
-    assert [each.name for each in offered][-1] == "csw24"
+    assert [offer.name for offer in offered][-1] == "csw24"
     box.close()
 
 
@@ -133,7 +133,7 @@ def test_a_list_is_replaced_only_when_the_button_says_so(
         qtbot.waitUntil(lambda box=box: "is installed, with" in box.text)  # type: ignore[misc]
         box.close()
         qtbot.waitUntil(lambda: navigator.window.findChild(ImportBox) is None)
-    (club,) = (each for each in navigator.games.offers().lexica if each.name == "club")
+    (club,) = (offer for offer in navigator.games.offers().lexica if offer.name == "club")
     assert club.word_count == 3
 
 

@@ -100,7 +100,7 @@ def test_words_that_are_nowhere_are_answered(page: HandbookPage) -> None:
     QTest.keyClicks(page.search, "zzyzx")
     assert not page.list.rows and "fewer words" in page.count.text()
     page.search.clear()
-    assert [each.key for each in page.list.rows if each.key] == [each.name for each in BOOK.pages]
+    assert [row.key for row in page.list.rows if row.key] == [each.name for each in BOOK.pages]
 
 
 def test_a_click_in_the_list_opens_a_page_and_the_button_goes_back(page: HandbookPage) -> None:
@@ -156,7 +156,7 @@ def test_pictures_and_tables_fit_into_the_page(qtbot: QtBot, name: str, width: i
     QApplication.processEvents()
     pictures = pictures_of(view)
     assert len(pictures) == BOOK.page(name).text.count("![")
-    assert all(0 < each <= view.viewport().width() - 28 for each in pictures)
+    assert all(0 < picture <= view.viewport().width() - 28 for picture in pictures)
     if width > NARROW and "```" not in BOOK.page(name).text:
         assert view.horizontalScrollBar().maximum() == 0
 
@@ -164,8 +164,8 @@ def test_pictures_and_tables_fit_into_the_page(qtbot: QtBot, name: str, width: i
 def pictures_of(view: HandbookView) -> list[float]:
     found, block = [], view.document().begin()
     while block.isValid():
-        for each in fragments_of(block):
-            look = each.charFormat()
+        for fragment in fragments_of(block):
+            look = fragment.charFormat()
             if look.isImageFormat():
                 found.append(look.toImageFormat().width())
         block = block.next()
@@ -214,7 +214,7 @@ def test_a_page_in_another_theme_stays_where_it_is(page: HandbookPage) -> None:
     page.show_theme(THEMES["night"])
     assert page.place == "playing#the-screen"
     frames = page.view.document().rootFrame().childFrames()
-    tables = [each for each in frames if isinstance(each, QTextTable)]
+    tables = [frame for frame in frames if isinstance(frame, QTextTable)]
     border = tables[0].format().borderBrush().color().name()
     assert border == THEMES["night"].border
 
@@ -228,7 +228,7 @@ def test_pages_of_another_theme_do_not_stay(page: HandbookPage) -> None:
         QTextDocument, options=Qt.FindChildOption.FindDirectChildrenOnly
     )
     assert 1 <= len(of_pages) <= len(BOOK.pages)
-    assert len({id(each) for each in of_pages}) == len(page.view._made)
+    assert len({id(document) for document in of_pages}) == len(page.view._made)
 
 
 def test_in_a_narrow_window_list_and_page_take_turns(page: HandbookPage) -> None:

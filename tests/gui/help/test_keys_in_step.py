@@ -35,9 +35,9 @@ def really_bound(window: QWidget, room: QWidget) -> set[str]:
     for owner in (room, *room.findChildren(QWidget)):
         acts = [action for action in owner.actions() if action.isEnabled()]
         found += [key for action in acts for key in action.shortcuts()]
-    found += [key for each in room.findChildren(QShortcut) for key in list(each.keys())]
-    buttons = [each for each in room.findChildren(QPushButton) if each.isVisible()]
-    found += [each.shortcut() for each in buttons]
+    found += [key for shortcut in room.findChildren(QShortcut) for key in list(shortcut.keys())]
+    buttons = [button for button in room.findChildren(QPushButton) if button.isVisible()]
+    found += [button.shortcut() for button in buttons]
     return {key.toString() for key in found} - {""}
 
 

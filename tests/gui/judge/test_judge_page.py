@@ -125,7 +125,7 @@ def test_space_behind_a_word_ends_it_and_judges_nothing(bench: Bench) -> None:
 
 
 def test_keys_stand_in_brackets_behind_the_words(bench: Bench) -> None:
-    texts = {each.text() for each in bench.page.findChildren(QPushButton)}
+    texts = {button.text() for button in bench.page.findChildren(QPushButton)}
     assert {"Leave (Esc)", "Log (F3)", "Full screen (F11)"} <= texts
 
 

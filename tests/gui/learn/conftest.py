@@ -30,7 +30,7 @@ def page_of(navigator: Navigator) -> LearnPage:
 
 
 def labels(inside: QWidget) -> str:
-    return "\n".join(each.text() for each in inside.findChildren(QLabel) if each.isVisible())
+    return "\n".join(label.text() for label in inside.findChildren(QLabel) if label.isVisible())
 
 
 @pytest.fixture

@@ -189,7 +189,7 @@ class Hands:
 
     def entries(self) -> list[object]:
         log = self.page.desk.learner.log("lessons").read()
-        return [each.get("right") for each in log.entries if each["event"] == "answered"]
+        return [entry.get("right") for entry in log.entries if entry["event"] == "answered"]
 
 
 def click_square(hands: Hands, row: int, col: int) -> None:

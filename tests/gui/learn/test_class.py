@@ -279,7 +279,9 @@ def test_a_table_is_warned(desk: Desk) -> None:
     press(desk.page, "Warn")
     assert "2" in desk.page.message.text()
     assert desk.page.view is not None
-    assert [each.warnings for each in desk.page.view.ranking if each.table == "2"] == [1]
+    assert [standing.warnings for standing in desk.page.view.ranking if standing.table == "2"] == [
+        1
+    ]
 
 
 def test_the_ranking_is_printed(desk: Desk, tmp_path: Path) -> None:

@@ -158,11 +158,11 @@ def test_typed_play_is_laid_and_the_right_one_shown(
 ) -> None:
     draws = iter(range(100))
     seed = next(
-        each
-        for each in draws
+        draw
+        for draw in draws
         if isinstance(
             drill_question(
-                drills.desk._source_for(drills.desk._rules(), "Me", each), "endgame", each, 0
+                drills.desk._source_for(drills.desk._rules(), "Me", draw), "endgame", draw, 0
             ).task,
             Place,
         )

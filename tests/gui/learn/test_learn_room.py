@@ -95,7 +95,7 @@ def test_no_plan_can_be_pressed_before_it_is_known(
     assert isinstance(today, TodayPage)
     QTest.qWait(300)
     assert today.heading.text() == "The next ten minutes"
-    assert [each for each in today.findChildren(QPushButton) if each.toolTip() == BEGIN] == []
+    assert [button for button in today.findChildren(QPushButton) if button.toolTip() == BEGIN] == []
     assert page.focusWidget() is today.heading
     ring = today.window().findChild(FocusRing)
     assert ring is None or ring.widget() is not today.heading, "a line of text is no button"
@@ -133,9 +133,9 @@ def test_what_was_learned_is_whole_above_a_calendar_with_long_lines(
 
 def plan_of(today: TodayPage) -> list[QPushButton]:
     return [
-        each
-        for each in today.findChildren(QPushButton)
-        if each.toolTip() == BEGIN and each.isVisible()
+        button
+        for button in today.findChildren(QPushButton)
+        if button.toolTip() == BEGIN and button.isVisible()
     ]
 
 
@@ -144,9 +144,9 @@ def test_due_cards_are_counted_on_the_start_screen(navigator: Navigator, data_di
     Deck(learner.log(LOG)).add([NewCard("card:open-english:QI")])
     navigator.go_home()
     (learn,) = (
-        each
-        for each in navigator.window.findChildren(QPushButton)
-        if each.accessibleName() == "Learn" and each.isVisible()
+        button
+        for button in navigator.window.findChildren(QPushButton)
+        if button.accessibleName() == "Learn" and button.isVisible()
     )
     assert learn.accessibleDescription() == learn_line(1)
     assert "1 card" in learn_line(1) and "card" not in learn_line(0)
@@ -212,7 +212,7 @@ def type_name(page: QWidget, name: str) -> None:
 
 def choose(page: LearnPage, text: str) -> None:
     page.who.menu().aboutToShow.emit()
-    next(each for each in page.who.menu().actions() if each.text().startswith(text)).trigger()
+    next(action for action in page.who.menu().actions() if action.text().startswith(text)).trigger()
 
 
 def test_each_learner_has_a_rule_book_that_no_game_changes(
@@ -221,7 +221,7 @@ def test_each_learner_has_a_rule_book_that_no_game_changes(
     assert page.desk.rules == ("mattel-family", "")
     assert page.book.isVisible() and "Family" in page.book.text()
     page.book.menu().aboutToShow.emit()
-    actions = {each.text(): each for each in page.book.menu().actions()}
+    actions = {action.text(): action for action in page.book.menu().actions()}
     assert [text for text, each in actions.items() if each.isChecked()] == [
         "Family rules, as in the box (British edition)"
     ]
@@ -250,7 +250,7 @@ def test_learners_are_added_renamed_and_chosen(page: LearnPage, data_dir: Path) 
     type_name(page, "Ann")
     choose(page, "Add")
     type_name(page, "Ben")
-    assert [each.name for each in Learners(data_dir).list()] == ["Ann", "Ben"]
+    assert [learner.name for learner in Learners(data_dir).list()] == ["Ann", "Ben"]
     assert page.who.text() == "Ben"
     choose(page, "Ann")
     assert page.who.text() == "Ann"
@@ -289,7 +289,7 @@ def test_a_name_is_written_by_the_mouse_alone(page: LearnPage, data_dir: Path) -
     press_keys(box, "M", "I", "X", "Delete", "A", "a space", "L", "O")
     assert box.name.text() == "Mia Lo" and box.focusWidget() is box.name, "keys work as well"
     press(box, "Add")
-    assert [each.name for each in Learners(data_dir).list()] == ["Me", "Mia Lo"]
+    assert [learner.name for learner in Learners(data_dir).list()] == ["Me", "Mia Lo"]
     choose(page, "Rename")
     (renaming,) = page.findChildren(RenameBox)
     assert renaming.name.text() == "Mia Lo" and renaming.child.isHidden()
@@ -308,10 +308,12 @@ def test_the_menu_names_no_one_before_someone_has_a_name(page: LearnPage) -> Non
     def names() -> list[str]:
         page.who.menu().aboutToShow.emit()
         actions = page.who.menu().actions()
-        return [each.text() for each in actions[: actions.index(named("Add"))]]
+        return [action.text() for action in actions[: actions.index(named("Add"))]]
 
     def named(start: str) -> QAction:
-        return next(each for each in page.who.menu().actions() if each.text().startswith(start))
+        return next(
+            action for action in page.who.menu().actions() if action.text().startswith(start)
+        )
 
     assert names() == []
     page.desk.add("Ann")
@@ -337,7 +339,7 @@ def test_whether_a_new_learner_is_a_child_is_asked_with_the_name(
             box.child, Qt.MouseButton.LeftButton, pos=QPoint(8, box.child.height() // 2)
         )
     QTest.keyClick(box, Qt.Key.Key_Return)
-    (mia,) = [each for each in Learners(data_dir).list() if each.name == "Mia"]
+    (mia,) = [learner for learner in Learners(data_dir).list() if learner.name == "Mia"]
     assert mia.is_child is is_child
     assert page.desk.learner == mia
 
@@ -408,9 +410,9 @@ def test_settings_limit_the_cards_of_a_day(
         navigator.settings.change(new_cards=new)
         navigator.go_home()
         (learn,) = (
-            each
-            for each in navigator.window.findChildren(QPushButton)
-            if each.accessibleName() == "Learn" and each.isVisible()
+            button
+            for button in navigator.window.findChildren(QPushButton)
+            if button.accessibleName() == "Learn" and button.isVisible()
         )
         counts.append(learn.accessibleDescription() == learn_line(int(new)))
         navigator.show_learn()
@@ -434,7 +436,7 @@ def test_focus_is_on_the_first_thing_to_do(navigator: Navigator, qtbot: QtBot) -
     today = page.sections["today"]
     qtbot.waitUntil(lambda: "today's puzzles" in page_buttons(today), timeout=10_000)
     qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today), timeout=10_000)
-    first = next(each for each in today.findChildren(QPushButton) if each.isVisible())
+    first = next(button for button in today.findChildren(QPushButton) if button.isVisible())
     qtbot.waitUntil(lambda: QApplication.focusWidget() is first)
 
 
@@ -462,7 +464,7 @@ def test_printed_progress_has_what_was_learned_and_what_is_due(
 
 
 def page_buttons(inside: QWidget) -> str:
-    return "\n".join(each.text() for each in inside.findChildren(QPushButton))
+    return "\n".join(button.text() for button in inside.findChildren(QPushButton))
 
 
 @pytest.mark.parametrize("name", ["today", "lessons", "words", "puzzles", "drills", "progress"])

@@ -177,7 +177,7 @@ def test_wrong_play_that_was_typed_is_laid_and_can_be_changed(hands: Hands, data
     assert isinstance(part, LinePart)
     part.field.setText("7D MA")
     hands.click("Check")
-    assert [each.tile for each in board.placements] == ["M", "A"]
+    assert [placement.tile for placement in board.placements] == ["M", "A"]
     assert part.text() == "7D MA"
     hands.key(Qt.Key.Key_End, part.field)
     QTest.keyClicks(part.field, "P")
@@ -192,15 +192,15 @@ def test_buttons_keep_their_places_while_a_task_is_answered(hands: Hands, data_d
     only(hands, data_dir, PLACE, SCORE)
     player = hands.player
     row = (player.hint, player.back, player.shuffle, player.rules, player.leave)
-    places = [each.pos() for each in row]
+    places = [button.pos() for button in row]
     for _ in range(2):
         hands.click("Hint")
     assert not player.hint.isEnabled() and player.hint.isVisible()
     assert QApplication.focusWidget() is player.board
     give(hands, right_answer(hands))
     assert hands.view.is_over and not player.back.isEnabled()
-    assert all(each.isVisible() for each in row)
-    assert [each.pos() for each in row] == places
+    assert all(button.isVisible() for button in row)
+    assert [button.pos() for button in row] == places
 
 
 # --- letters and digits while the board has the focus ---------------------------------------------
@@ -501,7 +501,9 @@ def test_letters_are_given_by_the_mouse_alone(qtbot: QtBot) -> None:
     pad = words.findChild(LetterPad)
     assert pad is not None
     for name in ("C", "A", "B", "Delete", "T", "a space", "D"):
-        (key,) = (each for each in pad.findChildren(QPushButton) if each.accessibleName() == name)
+        (key,) = (
+            button for button in pad.findChildren(QPushButton) if button.accessibleName() == name
+        )
         QTest.mouseClick(key, Qt.MouseButton.LeftButton)
     assert words.text() == "CAT D"
 
@@ -524,7 +526,8 @@ def test_leave_never_stands_where_hint_stood(hands: Hands, data_dir: Path) -> No
         QApplication.processEvents()
         player = hands.player
         places = {
-            each: each.mapTo(player, each.rect().center()) for each in (player.hint, player.leave)
+            button: button.mapTo(player, button.rect().center())
+            for button in (player.hint, player.leave)
         }
         main = player.main.mapTo(player, player.main.rect().center())
         assert abs(places[player.hint].y() - main.y()) <= 2, "beside the main button"
@@ -568,9 +571,9 @@ def test_in_a_narrow_place_the_digits_break_in_the_middle(qtbot: QtBot) -> None:
         pad.resize(wide, 100)
         qtbot.wait(5)
         rows: dict[int, str] = {}
-        for each in pad.findChildren(QPushButton):
-            top = each.mapTo(host, QPoint(0, 0)).y()
-            rows[top] = rows.get(top, "") + each.text()
+        for button in pad.findChildren(QPushButton):
+            top = button.mapTo(host, QPoint(0, 0)).y()
+            rows[top] = rows.get(top, "") + button.text()
         assert [row[: len(line)] for row, line in zip(rows.values(), lines, strict=True)] == lines
 
 

@@ -192,7 +192,7 @@ def test_a_lesson_goes_on_where_it_was_left(
     assert hands.view.number == 3
     hands.click("Leave")
     assert "Go on: My lesson" in hands.section.onward.text()
-    assert any("My lesson" in each.text for each in hands.section.suggestions())
+    assert any("My lesson" in suggestion.text for suggestion in hands.section.suggestions())
     navigator.go_home()
     navigator.show_learn()
     again = Hands(page_of(navigator))
@@ -320,9 +320,9 @@ def test_chosen_option_stays_readable_once_it_is_judged(qtbot: QtBot) -> None:
     part.take_digit(1)
     chosen = part.buttons[0].findChildren(QLabel)
     assert chosen
-    assert all("highlighted-text" in each.styleSheet() for each in chosen)
+    assert all("highlighted-text" in label.styleSheet() for label in chosen)
     part.setEnabled(False)
-    assert not any("highlighted-text" in each.styleSheet() for each in chosen)
+    assert not any("highlighted-text" in label.styleSheet() for label in chosen)
 
 
 # --- the list -------------------------------------------------------------------------------------

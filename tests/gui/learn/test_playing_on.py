@@ -49,7 +49,7 @@ def test_a_puzzle_is_played_on_and_comes_back(navigator: Navigator, qtbot: QtBot
     assert sort_tiles(state.shown_rack(0)) == sort_tiles(view.rack)
     assert len(state.shown_rack(1)) == 7 and state.on_turn == 0
     seats = state.setup.seats
-    assert [each.is_person for each in seats] == [True, False] and state.setup.is_from_position
+    assert [seat.is_person for seat in seats] == [True, False] and state.setup.is_from_position
     assert state.points == view.position.points
     assert state.setup.ruleset.id == view.ruleset and state.setup.lexicon == view.lexicon
     navigator.go_home()

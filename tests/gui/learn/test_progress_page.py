@@ -62,7 +62,7 @@ def page(qtbot: QtBot, desk: ProgressDesk) -> Iterator[ProgressPage]:
 
 
 def row_of(page: ProgressPage, goal: str) -> int:
-    return [each.key for each in page.table.rows].index(goal)
+    return [row.key for row in page.table.rows].index(goal)
 
 
 def test_the_page_says_what_was_done(page: ProgressPage) -> None:
@@ -202,9 +202,9 @@ def test_a_goal_opens_its_game_at_the_play(page: ProgressPage, qtbot: QtBot) -> 
     page.table.set_row(row_of(page, "drills-100"))
     assert not page.open_goal.isEnabled()
     page.filter.setCurrentIndex(1)
-    assert "drills-100" not in [each.key for each in page.table.rows]
+    assert "drills-100" not in [row.key for row in page.table.rows]
     page.filter.setCurrentIndex(2)
-    assert "bingo" not in [each.key for each in page.table.rows]
+    assert "bingo" not in [row.key for row in page.table.rows]
 
 
 def test_a_best_play_is_copied_and_saved(page: ProgressPage, qtbot: QtBot, tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_the_page_has_one_scroll_bar_and_follows_the_marked_row(
     for width in (1200, 600):
         puzzles.resize(width, 300)
         QTest.qWait(1)
-        bars = [each.verticalScrollBar() for each in (puzzles.table, puzzles.topics)]
+        bars = [table.verticalScrollBar() for table in (puzzles.table, puzzles.topics)]
         assert not any(bar.maximum() for bar in bars), width
         assert puzzles.area.verticalScrollBar().maximum() > 0, width
     puzzles.topics.setFocus()

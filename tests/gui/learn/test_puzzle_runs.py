@@ -103,7 +103,7 @@ def test_survival_by_mouse_and_what_was_missed_again(puzzles: PuzzlePage) -> Non
     QTest.keyClick(puzzles.player, KEY.Key_Escape)
     assert missed.isVisible() and missed.again.isEnabled()
     states = [missed.table.text(row, 3) for row in range(3)]
-    assert sum("Solved today" in each for each in states) == 1
+    assert sum("Solved today" in state for state in states) == 1
     press(missed, "Back to the list")
     assert puzzles.tries.text() == "3 missed puzzles"
 

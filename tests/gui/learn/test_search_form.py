@@ -72,7 +72,7 @@ def test_a_saved_search_is_chosen_and_removed(words: StudyPage, qtbot: QtBot) ->
     with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
         words.desk.look_at("list:my-qs or ZA")
     choice.more.menu().aboutToShow.emit()
-    texts = [each.text() for each in choice.more.menu().actions()]
+    texts = [action.text() for action in choice.more.menu().actions()]
     assert "Remove the search my-qs" in texts and "Save this search..." in texts
     words.desk.remove_search("my-qs")
     assert choice.lists.findText("My search my-qs") < 0

@@ -131,7 +131,7 @@ def test_a_card_is_suspended_and_resumed_by_keys(
     words.show_again()
     assert words.choice.due.text() == "2 cards are due today."
     words.choice.more.menu().aboutToShow.emit()
-    actions = {each.text(): each for each in words.choice.more.menu().actions()}
+    actions = {action.text(): action for action in words.choice.more.menu().actions()}
     actions["Suspended cards..."].trigger()
     box = words.findChild(SuspendedBox)
     assert box is not None
@@ -141,7 +141,7 @@ def test_a_card_is_suspended_and_resumed_by_keys(
     assert not log_of(data_dir).card(key_of).is_suspended
     assert words.choice.due.text() == "3 cards are due today."
     words.choice.more.menu().aboutToShow.emit()
-    texts = [each.text() for each in words.choice.more.menu().actions()]
+    texts = [action.text() for action in words.choice.more.menu().actions()]
     assert "Suspended cards..." not in texts, "none is left"
 
 

@@ -134,7 +134,9 @@ def test_own_lists_are_saved_imported_and_removed(
         words.choice.lists.activated.emit(row)
     assert words.choice.count.text() == "2 words"
     words.choice.more.menu().aboutToShow.emit()
-    remove = next(each for each in words.choice.more.menu().actions() if "Remove" in each.text())
+    remove = next(
+        action for action in words.choice.more.menu().actions() if "Remove" in action.text()
+    )
     remove.trigger()
     assert words.choice.lists.findData("My-club") < 0
 
@@ -224,8 +226,8 @@ def test_what_is_missed_is_shown_asked_again_and_kept(
 
 def test_hooks_are_typed_before_and_behind_a_dot(words: StudyPage, qtbot: QtBot) -> None:
     asked = begin(words, qtbot, QuizKind.HOOK, "QI")
-    before = "".join(each[0] for each in asked.question.answers if each.endswith("-"))
-    after = "".join(each[-1] for each in asked.question.answers if each.startswith("-"))
+    before = "".join(answer[0] for answer in asked.question.answers if answer.endswith("-"))
+    after = "".join(answer[-1] for answer in asked.question.answers if answer.startswith("-"))
     key(f"{before}.{after}".lower())
     key(Qt.Key.Key_Return)
     assert words.quiz.verdict.text() == "Right."
@@ -312,7 +314,7 @@ def test_a_cause_of_a_miss_is_kept_and_a_typing_error_counts_as_right(
     assert learner is not None
     log = learner.log(LOG).read().entries
     answers = [each for each in log if each["do"] == "answer"]
-    assert [each["cause"] for each in answers] == ["misread", "typo"]
+    assert [answer["cause"] for answer in answers] == ["misread", "typo"]
     assert answers[1]["grade"] == Grade.GOOD
     assert words.quiz.progress.text().startswith("1 left, 1 of 2 right")
 
@@ -655,7 +657,9 @@ def test_a_slur_is_shown_without_its_meaning(words: StudyPage, qtbot: QtBot) -> 
 
 def test_every_key_of_a_card_is_that_of_one_button(page: LearnPage, qtbot: QtBot) -> None:
     words = study(page, qtbot)
-    texts = [each.text() for each in words.quiz.findChildren(QPushButton) if "&" in each.text()]
+    texts = [
+        button.text() for button in words.quiz.findChildren(QPushButton) if "&" in button.text()
+    ]
     keys = [QKeySequence.mnemonic(text).toString() for text in texts]
     assert len(keys) > 2 and len(set(keys)) == len(keys), texts
 

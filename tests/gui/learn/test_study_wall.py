@@ -136,7 +136,9 @@ def test_a_wall_ends_when_its_time_is_up_and_is_compared(
         assert best in timed.end.compared.text()
         timed.show_again()
     results = read_results(learner_log(timed).read().entries)
-    assert [(each.quiz, each.limit_s, each.found) for each in results] == [(WALL, 60, 1)] * 3
+    assert [(result.quiz, result.limit_s, result.found) for result in results] == [
+        (WALL, 60, 1)
+    ] * 3
 
 
 def test_a_quiz_ends_when_its_time_is_up_with_what_was_given(

@@ -88,7 +88,7 @@ def test_tiles_are_laid_by_mouse_and_by_keyboard(task: TaskBoard) -> None:
     QTest.keyClick(task, Qt.Key.Key_Escape)
     assert task.placements == ()
     QTest.keyClicks(task, "qi")
-    assert [each.tile for each in task.placements] == ["Q", "I"]
+    assert [placement.tile for placement in task.placements] == ["Q", "I"]
     assert not task.chosen
 
 

@@ -261,9 +261,9 @@ def test_a_look_at_news_refuses_no_work_of_the_user(page: LibraryPage, home: Pat
 
 
 def test_the_first_message_moves_no_button(page: LibraryPage, tmp_path: Path) -> None:
-    buttons = [each for each in page.games.findChildren(QPushButton) if each.isVisible()]
-    before = [each.mapTo(page, QPoint(0, 0)) for each in buttons]
+    buttons = [button for button in page.games.findChildren(QPushButton) if button.isVisible()]
+    before = [button.mapTo(page, QPoint(0, 0)) for button in buttons]
     page.say("Done.", is_good=True)
     QTest.qWait(20)
     assert page._news.isVisible()
-    assert [each.mapTo(page, QPoint(0, 0)) for each in buttons] == before
+    assert [button.mapTo(page, QPoint(0, 0)) for button in buttons] == before

@@ -182,13 +182,13 @@ def test_the_level_over_time_is_drawn_and_described(
     assert plot is not None and plot.isVisible()
     words = statistics.rating_words.text()
     assert words == plot.accessibleDescription()
-    (name,) = (each.name for each in known.ladder if each.level == known.level)
+    (name,) = (level.name for level in known.ladder if level.level == known.level)
     assert f"is about as strong as {name}, level {known.level}." in words
     (names,) = plot.view.getAxis("left")._tickLevels
     ratings = [point.rating.rating for point in known.course]
     low, high = min(known.rating.interval[0], *ratings), max(known.rating.interval[1], *ratings)
     assert names and all(low <= at <= high for at, _name in names)
-    assert {name.split()[1] for _at, name in names} <= {each.name for each in known.ladder}
+    assert {name.split()[1] for _at, name in names} <= {level.name for level in known.ladder}
     monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: None)
     statistics.show_found()
     page.desk.wait()

@@ -82,7 +82,7 @@ def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> N
 
 def test_progress_is_told_in_turns_of_the_game_under_way(page: ReviewsPage) -> None:
     now = GameUnderWay(("Ann", "Cid"), 6, 24)
-    other = next(each for each in page.findChildren(QPushButton) if "a file" in each.text())
+    other = next(button for button in page.findChildren(QPushButton) if "a file" in button.text())
     QApplication.processEvents()
     beside, below = other.x(), page.report_button.y()
     page.show_view(BatchView(2, (DONE,), is_running=True, reviewed=1, current=now))

@@ -128,7 +128,7 @@ def test_after_the_game_the_words_that_were_none_are_named(bench: Bench, qtbot: 
     assert bench.state.is_over
     labels = bench.room.result.findChildren(QLabel)
     text = "This word is not in the list: TCG (Ann)."
-    qtbot.waitUntil(lambda: text in [each.text() for each in labels if each.isVisible()])
+    qtbot.waitUntil(lambda: text in [label.text() for label in labels if label.isVisible()])
 
 
 def test_a_verdict_stands_in_the_log_with_the_challenger(bench: Bench, data_dir: Path) -> None:
@@ -332,7 +332,7 @@ def test_the_cover_goes_with_the_game(bench: Bench) -> None:
 
 def test_the_result_leads_to_the_dictionary(bench: Bench) -> None:
     bench.navigator.play(bench.navigator.games.demonstration(is_whole=True))
-    words = next(each for each in bench.room.result.buttons if each.text() == "Dictionary")
+    words = next(button for button in bench.room.result.buttons if button.text() == "Dictionary")
     bench.click(words)
     opening = bench.navigator.findChild(DictionaryOpening)
     assert opening is not None and opening.page.isVisible()

@@ -101,10 +101,10 @@ def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
         texts.append(panel(bench).text.told)
         assert bench.state.help.hints == {0: step}
         names = [board.part_name(at) for at in range(board.part_count())]
-        assert any("lane of the hint" in each for each in names) is (step == 3)
-        assert not any("; hint: " in each for each in names), "they would mix with CA"
+        assert any("lane of the hint" in name for name in names) is (step == 3)
+        assert not any("; hint: " in name for name in names), "they would mix with CA"
     assert all(shown <= taken for shown, taken in shown_at)
-    assert [type(each) for each in bench.session.events].count(HintTaken) == 6
+    assert [type(event) for event in bench.session.events].count(HintTaken) == 6
     assert len(set(texts)) == 6
     assert "bingo" in texts[0]
     assert "row 8" in texts[2] or "column H" in texts[2]
@@ -116,7 +116,7 @@ def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
     assert after.placements == tried.placements, "tiles being tried stay"
     bench.room.play_area.all_home()
     names = [board.part_name(at) for at in range(board.part_count())]
-    assert any("; hint: " in each for each in names)
+    assert any("; hint: " in name for name in names)
     assert bench.state.is_training
 
 
@@ -145,7 +145,7 @@ def test_plain_words_say_why_a_list_is_not_in_the_order_of_the_scores(qtbot: QtB
 
     def note(*scores: int) -> str:
         rows = [row_of(Exchange(("A",) * at), score=each) for at, each in enumerate(scores, 1)]
-        moves = tuple(Judgement(each, rows[0], Cost.NONE, ZERO, "win") for each in rows)
+        moves = tuple(Judgement(row, rows[0], Cost.NONE, ZERO, "win") for row in rows)
         hint = Hint(6, "best-five", Sentence("The best moves:"), {}, moves)
         view = CoachView("", CoachMode.OFF, hints=(hint,) * 6, is_plain=True)
         shown.show_coach(view, Board.empty())
@@ -304,7 +304,7 @@ def test_who_lays_and_plays_the_hint_is_not_blamed(
     assert panel(bench).dot.toolTip() == "Your last move: as good as the best. Press to see why."
     board = bench.room.play_area.board
     names = [board.part_name(at) for at in range(board.part_count())]
-    assert not any("hint" in each for each in names), "hints of an earlier turn are gone"
+    assert not any("hint" in name for name in names), "hints of an earlier turn are gone"
     bench.click(panel(bench).dot)
     assert panel(bench).text.told.endswith("is the best move found.")
 
@@ -734,10 +734,10 @@ def test_hints_outlast_the_program_and_begin_again_with_the_first(
     assert bench.state.help.hints == {0: 2}
     assert not panel(bench).hint.isEnabled(), "the game is paused"
     bench.session.go_on()
-    count = sum(isinstance(each, HintTaken) for each in bench.session.events)
+    count = sum(isinstance(event, HintTaken) for event in bench.session.events)
     press(bench, panel(bench).hint, qtbot)
     assert "bingo" in panel(bench).text.told
-    assert sum(isinstance(each, HintTaken) for each in bench.session.events) == count
+    assert sum(isinstance(event, HintTaken) for event in bench.session.events) == count
 
 
 @pytest.mark.native

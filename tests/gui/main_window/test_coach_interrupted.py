@@ -71,10 +71,10 @@ class Waiting:
     def choose(self, text: str) -> None:
         """Choose in the Game menu by the mouse."""
         bar = self.bench.navigator.window.menuBar()
-        (game,) = [each for each in bar.actions() if each.text() == "&Game"]
+        (game,) = [action for action in bar.actions() if action.text() == "&Game"]
         menu = game.menu()
         assert isinstance(menu, QMenu)
-        (act,) = [each for each in menu.actions() if each.text() == text]
+        (act,) = [action for action in menu.actions() if action.text() == text]
         QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(game).center())
         self.qtbot.waitUntil(menu.isVisible)
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(act).center())
@@ -157,7 +157,10 @@ def test_a_tile_dragged_elsewhere_drops_the_move(waiting: Waiting) -> None:
     QTest.mouseMove(handle, place(9, 8))
     QTest.mouseRelease(handle, left, none, place(9, 8))
     assert area.draft is not None
-    assert [(each.row, each.col) for each in area.draft.placements] == [(7, 7), (9, 8)]
+    assert [(placement.row, placement.col) for placement in area.draft.placements] == [
+        (7, 7),
+        (9, 8),
+    ]
     waiting.let_the_coach_answer()
     waiting.goes_on()
 

@@ -102,7 +102,7 @@ class Screen:
 
     def drop(self, centre: tuple[int, int], *paths: Path) -> str:
         """Drag files to a place; return what the other program learns of it."""
-        assert self.source.say(json.dumps([str(each) for each in paths])) == "ready"
+        assert self.source.say(json.dumps([str(path) for path in paths])) == "ready"
         start = [CORNER[at] + SIZE[at] // 2 for at in range(2)]
         self.mouse("mousemove", *start, "mousedown", 1)
         time.sleep(2 * STEP_S)
@@ -196,7 +196,7 @@ FEW = ("damaged.gcg", "pipe.gcg", "folder")
 
 def hold(screen: Screen, files: Path, place: str, *names: str, told: str = "") -> None:
     """Drop a file that cannot be opened; it is named there, and nothing else changes."""
-    before, now = screen.drop_and_wait(*(files / each for each in names), told=told or names[0])
+    before, now = screen.drop_and_wait(*(files / name for name in names), told=told or names[0])
     assert (now["room"], now["place"]) == (before["room"], before["place"]), (place, names)
     clean = screen.window.look()
     assert clean["place"] == before["place"]

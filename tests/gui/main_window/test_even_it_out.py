@@ -69,7 +69,7 @@ def test_what_does_not_apply_is_hidden_and_not_taken(bench: Bench) -> None:
 
 def test_0_typed_for_the_points_at_the_start_removes_them(bench: Bench) -> None:
     page = open_form(bench, uneven())
-    points = next(each for each in page.findChildren(NumberBox) if each.text() == "starts at 40")
+    points = next(box for box in page.findChildren(NumberBox) if box.text() == "starts at 40")
     points.setFocus()
     points.selectAll()
 
@@ -126,9 +126,9 @@ def people(bench: Bench, first: str, second: str, **changes: object) -> NewGameP
     assert isinstance(page, NewGamePage)
     for number, name in enumerate((first, second), 1):
         line = next(
-            each
-            for each in page.findChildren(QLineEdit)
-            if each.accessibleName() == f"Name of player {number}"
+            edit
+            for edit in page.findChildren(QLineEdit)
+            if edit.accessibleName() == f"Name of player {number}"
         )
         line.setFocus()
         line.selectAll()
@@ -187,7 +187,7 @@ def test_terms_that_were_just_chosen_stay_while_a_name_is_typed(bench: Bench) ->
     box = next(each for each in page.findChildren(QCheckBox) if each.text() == "You score &it")
     box.click()
     line = next(
-        each for each in page.findChildren(QLineEdit) if each.accessibleName() == "Name of player 2"
+        edit for edit in page.findChildren(QLineEdit) if edit.accessibleName() == "Name of player 2"
     )
     QTest.keyClicks(line, "jamin")
     assert page.choice().is_self_scored

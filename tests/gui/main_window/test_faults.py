@@ -39,7 +39,7 @@ def refusing(code: int) -> Callable[..., int]:
 
 
 def shown(widget: QWidget) -> str:
-    return "\n".join(each.text() for each in widget.findChildren(QLabel) if each.isVisible())
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
 
 
 @pytest.mark.parametrize("code", FAULTS)

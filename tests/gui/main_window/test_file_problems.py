@@ -142,8 +142,8 @@ def test_the_line_is_reached_by_the_keys(qtbot: QtBot, damaged: Path, manager: F
 
 
 def test_without_a_backup_it_says_so_and_changes_nothing(qtbot: QtBot, damaged: Path) -> None:
-    for each in (damaged.parent.parent / "backups").glob("*.zip"):
-        each.unlink()
+    for path in (damaged.parent.parent / "backups").glob("*.zip"):
+        path.unlink()
     bench = started(qtbot)
     line, was = line_of(bench), damaged.read_bytes()
     press(line.open_backup)
@@ -272,7 +272,7 @@ def test_figures_and_sheets_of_a_later_version_stay_and_are_told(
     assert beside.name in line.text and "later version" in line.text
     assert line.show_file.isVisible() and not line.open_backup.isVisible()
     assert beside.read_bytes() == was
-    assert [each.name for each in journal.parent.glob(f"*{ending}*")] == [beside.name]
+    assert [path.name for path in journal.parent.glob(f"*{ending}*")] == [beside.name]
 
 
 def test_searches_of_a_later_version_are_told_in_learn(bench: Bench, data_dir: Path) -> None:

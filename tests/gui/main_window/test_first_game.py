@@ -33,7 +33,7 @@ def begin_first_game(bench: Bench) -> None:
     page = bench.navigator.window.centralWidget().currentWidget()
     texts = ("I have never played", "First game")
     buttons = page.findChildren(QPushButton)
-    bench.click(next(each for each in buttons if each.accessibleName() in texts))
+    bench.click(next(button for button in buttons if button.accessibleName() in texts))
 
 
 def form(bench: Bench) -> NewGamePage:
@@ -93,7 +93,7 @@ def test_panels_that_a_beginner_does_not_need_are_folded_in_a_first_game(bench: 
 def test_a_beginner_resigns_from_the_menu(bench: Bench) -> None:
     begin_first_game(bench)
     actions = bench.navigator.window.findChildren(QAction)
-    resign = next(each for each in actions if each.text() == "Resign...")
+    resign = next(action for action in actions if action.text() == "Resign...")
     resign.trigger()
     assert bench.room.confirm.question == "Resign this game? Abby wins."
     assert bench.room.desk.isHidden()

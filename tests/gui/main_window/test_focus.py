@@ -36,7 +36,7 @@ def test_a_form_shows_what_enter_presses(bench: Bench, with_computer: bool) -> N
 
 def tried(bench: Bench) -> str:
     draft = bench.room.play_area.draft
-    return "" if draft is None else "".join(each.tile for each in draft.placements)
+    return "" if draft is None else "".join(placement.tile for placement in draft.placements)
 
 
 def answer_hand_over_and_lose_a_challenge(bench: Bench, qtbot: QtBot) -> None:
@@ -171,9 +171,9 @@ def test_a_small_window_shows_the_whole_card(bench: Bench, qtbot: QtBot) -> None
     card = bench.room.rulings.card
 
     def is_whole() -> bool:
-        labels = [each for each in card.findChildren(QLabel) if each.isVisible()]
+        labels = [label for label in card.findChildren(QLabel) if label.isVisible()]
         return len(labels) > 4 and all(
-            each.height() >= each.minimumSizeHint().height() for each in (card, *labels)
+            frame.height() >= frame.minimumSizeHint().height() for frame in (card, *labels)
         )
 
     qtbot.waitUntil(is_whole, timeout=5000)
@@ -192,7 +192,7 @@ def test_a_small_window_shows_the_whole_result(bench: Bench, qtbot: QtBot) -> No
 
     def cut_off() -> list[str]:
         labels: list[QLabel | QPushButton] = [
-            each for each in result.findChildren(QLabel) if each.isVisible()
+            label for label in result.findChildren(QLabel) if label.isVisible()
         ]
         low = [
             each.text()
@@ -200,9 +200,9 @@ def test_a_small_window_shows_the_whole_result(bench: Bench, qtbot: QtBot) -> No
             if each.height() < each.minimumSizeHint().height()
         ]
         return low + [
-            each.text()
-            for each in result.buttons
-            if each.visibleRegion().boundingRect() != each.rect()
+            button.text()
+            for button in result.buttons
+            if button.visibleRegion().boundingRect() != button.rect()
         ]
 
     for size, has_graph in (((1024, 640), False), ((1280, 800), True), ((1024, 640), False)):

@@ -57,7 +57,7 @@ def test_the_parts_of_rooms_are_classes_with_a_place() -> None:
     assert set(parts.values()) <= set(PLACES)
 
 
-@pytest.mark.parametrize("name", one_in(3, [each for each in ROOMS if each not in WINDOWS]))
+@pytest.mark.parametrize("name", one_in(3, [room for room in ROOMS if room not in WINDOWS]))
 def test_f1_opens_the_page_of_the_room(qtbot: QtBot, navigator: Navigator, name: str) -> None:
     show_room(navigator, name)
     settle()
@@ -73,7 +73,9 @@ def test_f1_opens_the_page_of_the_room(qtbot: QtBot, navigator: Navigator, name:
     wanted = PLACES[name]
     assert page.place.partition("#")[0] == wanted.partition("#")[0]
     heading = next(
-        each.title for each in Handbook.load().page(wanted).sections if each.place == wanted
+        section.title
+        for section in Handbook.load().page(wanted).sections
+        if section.place == wanted
     )
     assert heading in page.view.textCursor().block().text()
 
@@ -90,7 +92,7 @@ def test_f1_opens_the_page_of_a_window(navigator: Navigator, name: str) -> None:
 
 def title_of(place: str) -> str:
     sections = Handbook.load().page(place).sections
-    return next(each.title for each in sections if each.place == place)
+    return next(section.title for section in sections if section.place == place)
 
 
 def test_the_part_with_the_focus_decides(navigator: Navigator) -> None:
@@ -100,7 +102,7 @@ def test_the_part_with_the_focus_decides(navigator: Navigator) -> None:
     sheet = navigator.window.findChildren(ScoreSheet)[-1]
     navigator.window.activateWindow()
     assert QTest.qWaitForWindowActive(navigator.window)
-    inner = [each for each in sheet.findChildren(QWidget) if each.focusPolicy()]
+    inner = [widget for widget in sheet.findChildren(QWidget) if widget.focusPolicy()]
     inner[0].setFocus()
     assert room_in_front(navigator) == "score-sheet"
 
@@ -108,13 +110,13 @@ def test_the_part_with_the_focus_decides(navigator: Navigator) -> None:
 def test_the_menu_has_the_handbook_and_the_keys(navigator: Navigator) -> None:
     show_room(navigator, "library")
     (menu,) = (each for each in navigator.window.findChildren(QMenu) if each.title() == "&Help")
-    acts = {each.text(): each.shortcut().toString() for each in menu.actions()}
+    acts = {action.text(): action.shortcut().toString() for action in menu.actions()}
     assert acts["Handbook"] == "F1" and acts["Keys"] == "Shift+F1"
     navigator.window.activateWindow()
     assert QTest.qWaitForWindowActive(navigator.window)
     QTest.keyClick(navigator.window, Qt.Key.Key_F1, SHIFT)
     QApplication.processEvents()
-    assert any(each.isVisible() for each in navigator.window.findChildren(KeysSheet))
+    assert any(sheet.isVisible() for sheet in navigator.window.findChildren(KeysSheet))
 
 
 def test_a_program_without_its_pages_says_so(

@@ -16,11 +16,11 @@ from tests.helpers.sweeps import one_in
 def wrapped_items() -> list[QLayoutItem]:
     """Return the layout items with a wrapper that C++ made, and which are therefore C++'s own."""
     return [
-        each
-        for each in shiboken6.getAllValidWrappers()
-        if isinstance(each, QLayoutItem)
-        and not isinstance(each, QLayout)
-        and not shiboken6.createdByPython(each)
+        item
+        for item in shiboken6.getAllValidWrappers()
+        if isinstance(item, QLayoutItem)
+        and not isinstance(item, QLayout)
+        and not shiboken6.createdByPython(item)
     ]
 
 
@@ -28,5 +28,5 @@ def wrapped_items() -> list[QLayoutItem]:
 def test_a_room_wraps_no_item_of_a_layout(navigator: Navigator, room: str) -> None:
     kept = wrapped_items()
     show_room(navigator, room)
-    fresh = [each for each in wrapped_items() if all(each is not old for old in kept)]
-    assert not fresh, [each.widget() or each.sizeHint() for each in fresh]
+    fresh = [item for item in wrapped_items() if all(item is not old for old in kept)]
+    assert not fresh, [item.widget() or item.sizeHint() for item in fresh]

@@ -108,13 +108,13 @@ def test_the_start_button_of_a_form_stays_in_sight(
     settle()
     window = navigator.window
     starts = [
-        each
-        for each in window.findChildren(QPushButton)
-        if each.isVisible() and each.property("role") == "primary"
+        button
+        for button in window.findChildren(QPushButton)
+        if button.isVisible() and button.property("role") == "primary"
     ]
     assert starts
-    for each in starts:
-        assert QRect(QPoint(), window.size()).contains(place(each, window))
+    for start in starts:
+        assert QRect(QPoint(), window.size()).contains(place(start, window))
     assert window.centralWidget().verticalScrollBar().maximum() == 0
 
 
@@ -133,7 +133,9 @@ def test_four_players_leave_start_in_sight(
     # The family rules are for two to four.
     qtbot.keyClicks(page.rules, "Family")
     assert page.choice().ruleset == "mattel-family"
-    (more,) = (each for each in page.findChildren(QPushButton) if each.text() == "Add a player")
+    (more,) = (
+        button for button in page.findChildren(QPushButton) if button.text() == "Add a player"
+    )
     for _ in range(2):
         more.click()
         settle()
@@ -153,7 +155,7 @@ def test_more_choices_leave_start_in_sight_and_the_title_in_its_place(
     settle()
     page = window.room_widget
     assert isinstance(page, NewGamePage) and isinstance(page.part, ScreenPart)
-    title = next(each for each in page.findChildren(QLabel) if each.text() == "New game")
+    title = next(label for label in page.findChildren(QLabel) if label.text() == "New game")
     before = place(title, window)
     page.part.unfolded.click()
     settle()
@@ -311,15 +313,15 @@ def test_no_button_is_alone_on_a_line_of_the_smallest_screen(
     navigator.window.resize(1024, 640)
     settle()
     buttons = [
-        each
-        for each in navigator.window.findChildren(QPushButton)
-        if each.isVisible() and each.text() in texts
+        button
+        for button in navigator.window.findChildren(QPushButton)
+        if button.isVisible() and button.text() in texts
     ]
     assert len(buttons) == len(texts)
-    for each in buttons:
-        holder = each.parentWidget()
+    for button in buttons:
+        holder = button.parentWidget()
         assert isinstance(holder, FlowRow)
-        assert holder.height() < 2 * each.height(), "one line"
+        assert holder.height() < 2 * button.height(), "one line"
 
 
 def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
@@ -392,7 +394,7 @@ def test_the_modes_of_a_new_game_are_shown_in_full(navigator: Navigator) -> None
     settle()
     page = navigator.window.findChild(NewGamePage)
     assert page is not None
-    next(each for each in page.findChildren(QPushButton) if each.text() == "&More...").click()
+    next(button for button in page.findChildren(QPushButton) if button.text() == "&More...").click()
     settle()
     boxes = [box for box in page.findChildren(QComboBox) if box.findData("by-the-book") >= 0]
     (mode,) = boxes
@@ -432,7 +434,7 @@ def test_the_sum_of_a_recount_is_whole_in_a_small_window(navigator: Navigator) -
     show_room(navigator, "recount")
     navigator.window.resize(512, 320)
     settle()
-    (shown,) = (each for each in navigator.window.findChildren(SumView) if each.isVisible())
+    (shown,) = (view for view in navigator.window.findChildren(SumView) if view.isVisible())
     word = WordPlace.of(3, shown.width())
     assert word.column == 36 and word.is_sum_below, "QIN"
     assert shown.height() >= shown.sizeHint().height() > word.height
@@ -483,9 +485,9 @@ def test_the_smallest_screen_shows_the_whole_reckoning(navigator: Navigator) -> 
     navigator.window.resize(1024, 640)
     settle()
     areas = [
-        each.findChild(QScrollArea)
-        for each in navigator.window.findChildren(ResultPanel)
-        if each.isVisible()
+        panel.findChild(QScrollArea)
+        for panel in navigator.window.findChildren(ResultPanel)
+        if panel.isVisible()
     ]
     assert [area.verticalScrollBar().maximum() for area in areas if area is not None] == [0]
 
@@ -620,8 +622,8 @@ def test_a_second_window_is_inside_the_screen_with_its_frame(
     before = set(QApplication.topLevelWidgets())
     getattr(window, f"{name}_requested").emit()
     settle()
-    shown = (each for each in QApplication.topLevelWidgets() if each.isVisible())
-    (page,) = (each for each in shown if each not in before)
+    shown = (widget for widget in QApplication.topLevelWidgets() if widget.isVisible())
+    (page,) = (widget for widget in shown if widget not in before)
     assert page.width() + FRAME.width() <= screen.width()
     assert page.height() + FRAME.height() <= screen.height()
     page.close()

@@ -54,7 +54,7 @@ def entries(window: MainWindow) -> list[QAction]:
 def test_the_application_menu_gets_its_three_entries_and_no_other(bench: Bench) -> None:
     for entry in entries(bench.navigator.window):
         assert entry.menuRole() is ROLES.get(entry.text(), QAction.MenuRole.NoRole), entry.text()
-    assert ROLES.keys() <= {each.text() for each in entries(bench.navigator.window)}
+    assert ROLES.keys() <= {action.text() for action in entries(bench.navigator.window)}
 
 
 def test_a_file_from_the_finder_is_opened(bench: Bench) -> None:
@@ -83,7 +83,7 @@ def test_no_text_names_a_key_that_is_not_on_a_mac(mac_bench: Bench) -> None:
     caps = [label.text() for label in sheet.findChildren(QLabel)]
     assert "⌘Z" in caps and "⌃H" not in caps
     for shown in (window, sheet):
-        told = [each for each in texts_of(shown) if "Ctrl" in each.text]
+        told = [text for text in texts_of(shown) if "Ctrl" in text.text]
         assert told == []
     sheet.close()
 
@@ -101,5 +101,5 @@ def test_the_handbook_names_keys_as_the_window_does(mac_bench: Bench) -> None:
 def test_the_key_of_a_hint_is_one_that_macos_leaves_to_the_program(mac_bench: Bench) -> None:
     mac_bench.begin("person", "simulating")
     room = mac_bench.navigator.window.room_widget
-    keys = {key.toString() for each in room.actions() for key in each.shortcuts()}
+    keys = {key.toString() for action in room.actions() for key in action.shortcuts()}
     assert "Meta+H" in keys and "Ctrl+H" not in keys

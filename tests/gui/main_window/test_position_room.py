@@ -76,7 +76,9 @@ def test_a_position_is_typed_and_a_game_begins_from_it(bench: Bench) -> None:
     room.seats[0].show_time(600_000)
     bench.click(room.start_button)
     state = bench.state
-    assert [(each.row, each.col, each.tile) for each in state.board.placements()] == [
+    assert [
+        (placement.row, placement.col, placement.tile) for placement in state.board.placements()
+    ] == [
         (7, 7, "C"),
         (7, 8, "A"),
         (7, 9, "t"),
@@ -129,7 +131,7 @@ def test_what_cannot_be_is_said_beside_the_field(bench: Bench) -> None:
 def test_a_fourth_z_on_the_board_is_refused_at_once(bench: Bench) -> None:
     room = open_room(bench)
     type_at(room, (7, 7), "ZZZZ")
-    assert [each.tile for each in room.placements] == ["Z", "z", "z"]
+    assert [placement.tile for placement in room.placements] == ["Z", "z", "z"]
     assert shown(room.problem) == "All tiles Z are used, and so are the blanks."
     QTest.keyClick(room.board, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
     assert shown(room.problem) == "All blanks are used."
@@ -139,7 +141,7 @@ def test_a_rack_never_takes_a_tile_off_the_board(bench: Bench) -> None:
     room = open_room(bench)
     type_at(room, (7, 7), "QUIZ")
     rack(room, 0, "Z")
-    assert [each.tile for each in room.placements] == list("QUIZ")
+    assert [placement.tile for placement in room.placements] == list("QUIZ")
     assert "tiles Z" in shown(room.seats[0].fault)
 
 
@@ -150,7 +152,7 @@ def test_by_mouse_alone(bench: Bench) -> None:
     for face in "CAT":
         bench.click(room.board.palette_row.buttons[face])
     QTest.mouseClick(room.board.board, Qt.MouseButton.RightButton, pos=squares.rect(7, 6).center())
-    assert [each.tile for each in room.placements] == ["A", "T"]
+    assert [placement.tile for placement in room.placements] == ["A", "T"]
     assert "97 tiles" not in room.bag.text() and "98 tiles" in room.bag.text()
     bench.click(room.start_button, QPoint(5, 5))
     assert bench.state.board.tile_at(7, 7) == "A"
@@ -183,7 +185,7 @@ def test_racks_are_filled_by_mouse_alone(bench: Bench) -> None:
     square = room.board.board.squares.rect(7, 7).center()
     click_in_window(bench, room.board.board, square)
     click_in_window(bench, tiles["A"])
-    assert [each.tile for each in room.placements] == ["A"]
+    assert [placement.tile for placement in room.placements] == ["A"]
     assert second.text() == "Z"
     click_in_window(bench, second)
     for face in "EEEEEEE":
@@ -199,17 +201,17 @@ def test_tab_to_the_board_ends_the_filling_of_a_rack(bench: Bench) -> None:
     room.board.setFocus(Qt.FocusReason.TabFocusReason)
     click_in_window(bench, room.board.palette_row.buttons["A"])
     assert not room.seats[0].rack.text()
-    assert [each.tile for each in room.placements] == ["A"]
+    assert [placement.tile for placement in room.placements] == ["A"]
 
 
 def test_undo_brings_back_a_tile(bench: Bench) -> None:
     room = open_room(bench)
     type_at(room, (7, 7), "CAT")
     QTest.keyClick(room.board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert [each.tile for each in room.placements] == ["C", "A"]
+    assert [placement.tile for placement in room.placements] == ["C", "A"]
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     QTest.keyClick(room.board, Qt.Key.Key_Z, modifiers)
-    assert [each.tile for each in room.placements] == ["C", "A", "T"]
+    assert [placement.tile for placement in room.placements] == ["C", "A", "T"]
 
 
 def test_a_cgp_position_is_pasted(bench: Bench) -> None:
@@ -220,7 +222,7 @@ def test_a_cgp_position_is_pasted(bench: Bench) -> None:
         room.placements, (tuple("AEIOUS?"), ("Q", "Z")), (12, 30), (), on_turn=0, zero_run=2
     )
     assert room.position() == wanted
-    assert "".join(each.tile for each in room.placements) == "CAtS"
+    assert "".join(placement.tile for placement in room.placements) == "CAtS"
     bench.click(room.clear_button)
     assert room.position() == Position()
 
@@ -401,7 +403,7 @@ def test_the_step_buttons_stay_under_the_mouse(bench: Bench, size: tuple[int, in
     places = []
     for step in (Step.BACK, Step.FIRST, Step.ON, Step.LAST):
         settle()
-        places.append([each.geometry() for each in steps.values()])
+        places.append([button.geometry() for button in steps.values()])
         bench.click(steps[step])
     assert places == places[:1] * len(places), "a click leads to the same button again"
 

@@ -54,7 +54,7 @@ def start_of(navigator: Navigator) -> FileProblemLine:
 
 
 def texts(widget: QWidget) -> str:
-    return "\n".join(each.text() for each in widget.findChildren(QLabel) if each.isVisible())
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
 
 
 def test_nothing_is_offered_while_all_is_well(navigator: Navigator, data_dir: Path) -> None:

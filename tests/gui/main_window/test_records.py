@@ -20,7 +20,7 @@ RECORDS = Path(__file__).parents[2] / "data" / "records"
 
 def said(bench: Bench) -> str:
     room = bench.room
-    return "\n".join(each.text() for each in room.findChildren(QLabel) if each.isVisible())
+    return "\n".join(label.text() for label in room.findChildren(QLabel) if label.isVisible())
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def opened(request: pytest.FixtureRequest, qtbot: QtBot, data_dir: Path) -> Iter
 
 
 def test_the_games_go_on_and_the_rooms_open(opened: Navigator, data_dir: Path) -> None:
-    names = [each.accessibleName() for each in opened.window.findChildren(QPushButton)]
+    names = [button.accessibleName() for button in opened.window.findChildren(QPushButton)]
     assert any(name.startswith("Continue Ann Lee") for name in names)
     unfinished = tuple(GAMES)[-1]
     opened.continue_game(unfinished)

@@ -172,7 +172,9 @@ def test_digits_mark_a_move(reviewed: Bench) -> None:
     assert panel.table.row == 2
     assert len(marked) == 1 and isinstance(marked[0], Play)
     board = reviewed.room.play_area.board
-    assert set(board._ghosts) == {(each.row, each.col) for each in marked[0].placements()}
+    assert set(board._ghosts) == {
+        (placement.row, placement.col) for placement in marked[0].placements()
+    }
     QTest.keyClick(panel.table, Qt.Key.Key_Escape)
     assert not board._ghosts
 
@@ -203,7 +205,7 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
     wins, scores, costs = plots.charts
     assert (reviewed.navigator.window.width(), reviewed.navigator.window.height()) == (1280, 800)
     qtbot.waitUntil(lambda: wins.height() >= 160, timeout=WAIT_MS)
-    lines = [each for each in wins.view.items() if isinstance(each, InfiniteLine)]
+    lines = [item for item in wins.view.items() if isinstance(item, InfiniteLine)]
     assert [line.value() for line in lines] == [50], "even chances"
     assert "Ann, turn 3: 18" in scores.accessibleDescription()
     assert "Bars up are turns of Ann" in panel.course.legend.text()
@@ -306,12 +308,12 @@ def test_the_graphs_show_the_last_of_many_reviews(reviewed: Bench, qtbot: QtBot)
         QApplication.processEvents()
     qtbot.waitUntil(lambda: len(plots.charts) > 2, timeout=WAIT_MS)
     qtbot.waitUntil(
-        lambda: all(each.shows(view) and each.updatesEnabled() for each in plots.charts),
+        lambda: all(chart.shows(view) and chart.updatesEnabled() for chart in plots.charts),
         timeout=WAIT_MS,
     )
     later = replace(view)
     plots.show_view(later)
-    qtbot.waitUntil(lambda: all(each.shows(later) for each in plots.charts), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: all(chart.shows(later) for chart in plots.charts), timeout=WAIT_MS)
 
 
 def test_while_turns_are_reviewed_the_room_is_laid_out_alike(reviewed: Bench) -> None:

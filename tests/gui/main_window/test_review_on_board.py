@@ -111,7 +111,7 @@ def test_a_move_laid_by_mouse_is_tried(reviewed: Bench, qtbot: QtBot) -> None:
     panel, area = panel_of(reviewed), reviewed.room.play_area
     for number, col in ((0, 7), (1, 8)):
         drag(reviewed, slot(reviewed, number), square(reviewed, 7, col))
-    assert [each.tile for each in area.draft.placements] == ["A", "E"]
+    assert [placement.tile for placement in area.draft.placements] == ["A", "E"]
     reviewed.click(area.action_bar.button("play"))
     qtbot.waitUntil(lambda: "AE" in panel.verdict.text(), timeout=WAIT_MS)
 

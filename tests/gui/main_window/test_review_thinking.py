@@ -65,10 +65,10 @@ def test_the_figures_are_saved_when_it_stops(reviewed: Bench, data_dir: Path, qt
     reviewed.key(Qt.Key.Key_Escape, panel)
     path = next(data_folder().rglob("*.review"))
     qtbot.waitUntil(
-        lambda: any(each["depth"] != "instant" for each in read_review(path).turns.values()),
+        lambda: any(turn["depth"] != "instant" for turn in read_review(path).turns.values()),
         timeout=WAIT_MS,
     )
-    saved = [each for each in read_review(path).turns.values() if each["line"] == 0]
+    saved = [turn for turn in read_review(path).turns.values() if turn["line"] == 0]
     assert [each["depth"] for each in saved] == [Depth.QUICK.value]
 
 
@@ -83,7 +83,7 @@ def test_less_work_than_before_replaces_nothing(
     # Turns are written one after another, the last after the button is gone.
     qtbot.waitUntil(
         lambda: all(
-            each["depth"] == Depth.QUICK.value for each in read_review(path).turns.values()
+            turn["depth"] == Depth.QUICK.value for turn in read_review(path).turns.values()
         ),
         timeout=WAIT_MS,
     )

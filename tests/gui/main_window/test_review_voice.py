@@ -67,10 +67,10 @@ def plain(bench: Bench, data_dir: Path, qtbot: QtBot) -> ReviewPanel:
 def terms_in(part: QWidget) -> set[tuple[str, str]]:
     """The texts of a part that have a term, each with the term."""
     return {
-        (term, each.text)
-        for each in texts_of(part)
+        (term, text.text)
+        for text in texts_of(part)
         for term in TERMS
-        if re.search(rf"\b{re.escape(term)}", each.text, re.IGNORECASE)
+        if re.search(rf"\b{re.escape(term)}", text.text, re.IGNORECASE)
     }
 
 
@@ -94,7 +94,7 @@ def test_no_page_has_a_term_or_a_figure(plain: ReviewPanel, bench: Bench, qtbot:
             qtbot.waitUntil(lambda: bool(plain.what_if.table.rows), timeout=WAIT_MS)
         assert not terms_in(window), tab
         if tab != COURSE:
-            told = {each.text for each in texts_of(plain.tabs) if FIGURES.search(each.text)}
+            told = {text.text for text in texts_of(plain.tabs) if FIGURES.search(text.text)}
             assert not told, tab
 
 
@@ -204,14 +204,14 @@ def test_no_graph_blames_or_warns(plain: ReviewPanel, bench: Bench, qtbot: QtBot
     plain.tabs.setCurrentIndex(COURSE)
     (plots,) = plain.findChildren(ReviewPlots)
     qtbot.waitUntil(lambda: len(plots.charts) >= 3, timeout=WAIT_MS)
-    blaming = [each for each in plots.charts if isinstance(each, CostChart | TimeChart)]
+    blaming = [chart for chart in plots.charts if isinstance(chart, CostChart | TimeChart)]
     assert blaming and not any(each.isVisible() for each in blaming)
     theme = bench.navigator.theme
-    (scores,) = (each for each in plots.charts if isinstance(each, ScoreChart))
+    (scores,) = (chart for chart in plots.charts if isinstance(chart, ScoreChart))
     pens = {item.opts["pen"].color().name() for item in scores.view.getPlotItem().listDataItems()}
     assert pens == {theme.accent, theme.good}
     bench.click(plain.voice)
-    qtbot.waitUntil(lambda: all(each.isVisible() for each in plots.charts), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: all(chart.isVisible() for chart in plots.charts), timeout=WAIT_MS)
     qtbot.waitUntil(
         lambda: (
             theme.warning

@@ -301,11 +301,11 @@ def test_the_form_of_a_game_against_the_computer_tells_the_own_name(bench: Bench
     assert isinstance(page, NewGamePage)
 
     def told() -> bool:
-        labels = (each for each in page.findChildren(QLabel) if each.isVisible())
-        return any("You play as Annabel." in each.text() for each in labels)
+        labels = (label for label in page.findChildren(QLabel) if label.isVisible())
+        return any("You play as Annabel." in label.text() for label in labels)
 
     assert told(), "the row of names is hidden"
-    more = next(each for each in page.findChildren(QPushButton) if each.text() == "&More...")
+    more = next(button for button in page.findChildren(QPushButton) if button.text() == "&More...")
     bench.click(more)
     assert not told(), "it is in its field"
     bench.click(more)

@@ -49,7 +49,7 @@ def test_a_long_line_counts_what_it_does_not_list(bench: Bench, size: tuple[int,
     phrases = unusual_choices(MANY, usual_minutes=25)
     shown = page.unusual.shown_text
     assert "…" not in shown
-    listed = [each for each in phrases if each in shown]
+    listed = [phrase for phrase in phrases if phrase in shown]
     assert listed == list(phrases[: len(listed)]) != []
     count = re.search(r", and (\d+) more\.$", shown)
     assert count is not None and int(count[1]) == len(phrases) - len(listed)
@@ -73,7 +73,7 @@ def test_show_all_shows_the_rest_in_the_window(
         bench.click(button)
     QTest.qWait(20)
     shown = page.unusual.shown_text
-    assert all(each in shown for each in unusual_choices(MANY, usual_minutes=25))
+    assert all(choice in shown for choice in unusual_choices(MANY, usual_minutes=25))
     assert "more" not in shown and "…" not in shown
     for part in (*page.unusual.findChildren(ElidedLabel), button, page.start_button):
         assert part.visibleRegion().boundingRect() == part.rect()
@@ -85,7 +85,7 @@ def test_show_all_shows_the_rest_in_the_window(
 def test_what_fits_needs_no_button_and_moves_nothing(bench: Bench, size: tuple[int, int]) -> None:
     page = form(bench, PLAIN, size)
     parts = (page.rules, page.start_button)
-    before = [each.mapTo(page, each.rect().topLeft()) for each in parts]
+    before = [part.mapTo(page, part.rect().topLeft()) for part in parts]
     page.show_choice(replace(PLAIN, is_self_scored=True))
     bench.show()
     assert page.unusual.shown_text == "Not as usual: you score it."
@@ -96,4 +96,4 @@ def test_what_fits_needs_no_button_and_moves_nothing(bench: Bench, size: tuple[i
     page.show_choice(PLAIN)
     bench.show()
     assert page.unusual.isHidden()
-    assert before == [each.mapTo(page, each.rect().topLeft()) for each in parts]
+    assert before == [part.mapTo(page, part.rect().topLeft()) for part in parts]

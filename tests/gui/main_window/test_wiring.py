@@ -121,7 +121,7 @@ def test_a_text_that_is_not_a_position_is_reported_and_leaves_the_game(bench: Be
 def copy_entry(bench: Bench) -> QAction:
     """Return the entry of the Game menu."""
     title = "Copy for Woogles"
-    (entry,) = (each for each in bench.navigator.window.actions() if each.text() == title)
+    (entry,) = (action for action in bench.navigator.window.actions() if action.text() == title)
     return entry
 
 
@@ -149,9 +149,9 @@ def test_a_finished_game_is_copied_for_woogles_by_key_and_by_mouse(
 
 def test_the_board_on_view_is_copied_as_text_during_a_game_too(bench: Bench) -> None:
     (entry,) = (
-        each
-        for each in bench.navigator.window.findChildren(QAction)
-        if each.text() == "Copy the board as text"
+        action
+        for action in bench.navigator.window.findChildren(QAction)
+        if action.text() == "Copy the board as text"
     )
     assert not entry.isEnabled(), "there is no board on the start screen"
     played(bench)

@@ -139,9 +139,9 @@ def test_a_guarded_room_asks_at_every_way_out(bench: Bench, qtbot: QtBot) -> Non
     game = window.menuBar().actions()[0].menu()
     assert isinstance(game, QMenu)
     ways = [
-        each
-        for each in game.actions()
-        if each.text() in ("Start screen", "Open a game file...", "Quit")
+        action
+        for action in game.actions()
+        if action.text() in ("Start screen", "Open a game file...", "Quit")
     ]
     assert len(ways) == 3
     for way in ways:
@@ -296,7 +296,9 @@ def a_square(bench: Bench, count: int) -> tuple[tuple[int, int], tuple[str, ...]
     """Return a square through which this number of words goes, and the words."""
     board = bench.room.play_area.board.shown_board
     squares = ((row, col) for row in range(15) for col in range(15))
-    return next((each, words) for each in squares if len(words := words_at(board, *each)) == count)
+    return next(
+        (square, words) for square in squares if len(words := words_at(board, *square)) == count
+    )
 
 
 def test_a_click_on_a_tile_looks_its_words_up(viewed: Bench, qtbot: QtBot) -> None:

@@ -137,10 +137,10 @@ def test_what_is_typed_stands_in_the_heading(qtbot: QtBot) -> None:
 def test_the_tiles_stand_in_columns_of_strength_unless_asked_otherwise(qtbot: QtBot) -> None:
     page = of_nothing(qtbot)
     walk(page, Kind.TRACKING_SHEET)
-    heights = [len({round(each.ink.top(), 1) for each in record_all(page._document)[0].texts})]  # type: ignore[arg-type]
+    heights = [len({round(text.ink.top(), 1) for text in record_all(page._document)[0].texts})]  # type: ignore[arg-type]
     QTest.keyClick(page.form.orders, Qt.Key.Key_End)
     heights.append(
-        len({round(each.ink.top(), 1) for each in record_all(page._document)[0].texts})  # type: ignore[arg-type]
+        len({round(text.ink.top(), 1) for text in record_all(page._document)[0].texts})  # type: ignore[arg-type]
     )
     letters = [word for word in shown(page) if len(word) == 1 and word.isalpha()]
     assert letters[0] == "A" and heights[0] != heights[1]

@@ -180,8 +180,8 @@ def test_a_person_never_signs_for_the_computer(qtbot: QtBot) -> None:
 
 def test_words_that_are_not_in_the_list_are_named(panel: ResultPanel) -> None:
     def told() -> list[str]:
-        shown = (each for each in panel.findChildren(QLabel) if each.isVisible())
-        return [each.text() for each in shown if "in the list" in each.text()]
+        shown = (label for label in panel.findChildren(QLabel) if label.isVisible())
+        return [label.text() for label in shown if "in the list" in label.text()]
 
     panel.show_unlisted([("Abby", "ORIED"), ("Ann", "QI")])
     assert told() == ["These words are not in the list: ORIED (Abby), QI (Ann)."]

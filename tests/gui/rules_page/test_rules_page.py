@@ -293,7 +293,7 @@ def test_the_ten_things_of_the_chosen_rules_are_printed_by_a_button(page: RulesP
     assert ruleset.id == "sanspa-2001"
     assert len(things) == 10
     assert all(
-        answer.ruleset == "sanspa-2001" for each in things for _topic, answer in each.answers
+        answer.ruleset == "sanspa-2001" for thing in things for _topic, answer in thing.answers
     )
     assert page.ten_things.toolTip()
 

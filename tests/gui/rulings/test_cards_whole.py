@@ -23,7 +23,9 @@ __all__ = ["bench"]
 
 PEOPLE = {"mattel-family": 4}
 BOOKS = kept_of(ALL_RULESETS, ("sanspa-2001", "mattel-family"))
-TABLE_BOOKS = kept_of((each for each in ALL_RULESETS if each not in PEOPLE), ("sanspa-2001",))
+TABLE_BOOKS = kept_of(
+    (ruleset for ruleset in ALL_RULESETS if ruleset not in PEOPLE), ("sanspa-2001",)
+)
 
 
 def cut_cards(panel: RulingsPanel, ruleset: str, *, may_scroll: bool = False) -> Iterator[str]:

@@ -65,7 +65,7 @@ def test_where_they_part_the_play_is_added_up(panel: RecountPanel, qtbot: QtBot)
         "Ben’s sheet has 30, 2 more than 28.",
         "Here the turn scores 28, and the total is 28.",
     ]
-    sums = [each.accessibleDescription() for each in panel.findChildren(type(panel._sum))]
+    sums = [view.accessibleDescription() for view in panel.findChildren(type(panel._sum))]
     assert "QUIET E5: Q 10" in sums[0]
     assert panel.correct.hasFocus()
     assert not panel.fields[0].isVisible() and not panel.desk.isVisible()

@@ -53,7 +53,7 @@ def test_text_fields_keep_their_shift(qtbot: QtBot) -> None:
     fields = QLineEdit(), QSpinBox(), QComboBox(), QLabel()
     for widget in fields:
         qtbot.addWidget(widget)
-    assert [is_text_field(each) for each in fields] == [True, True, False, False]
+    assert [is_text_field(field) for field in fields] == [True, True, False, False]
     fields[2].setEditable(True)
     assert is_text_field(fields[2])
     assert not is_text_field(None)

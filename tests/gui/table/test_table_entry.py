@@ -77,7 +77,7 @@ def test_small_letters_are_blanks_as_far_as_there_are_any(bench: TableBench) -> 
     bench.shift(Side.LEFT)
     bench.enter("8d feaSTER")
     assert bench.state.turn.laid is not None
-    assert [each.tile for each in bench.state.turn.laid.placements] == list("FEASTER"), (
+    assert [placement.tile for placement in bench.state.turn.laid.placements] == list("FEASTER"), (
         "three blanks there are not, so capitals were meant"
     )
     bench.enter("8d FeASTER")
@@ -235,7 +235,7 @@ def test_a_blank_is_laid_by_shift_and_presses_nothing(bench: TableBench) -> None
     bench.shift(Side.LEFT, between=Qt.Key.Key_A)
     bench.type("t")
     assert board.draft is not None
-    assert [each.tile for each in board.draft.tried] == ["C", "a", "T"]
+    assert [tile.tile for tile in board.draft.tried] == ["C", "a", "T"]
     assert bench.state.clock.running == ANN
 
 

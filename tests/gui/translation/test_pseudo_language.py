@@ -77,8 +77,8 @@ def _window(open_it: Callable[[Navigator], object], room: str = "start") -> Open
         before = set(QApplication.topLevelWidgets())
         open_it(navigator)
         settle()
-        fresh = [each for each in QApplication.topLevelWidgets() if each not in before]
-        (window,) = (each for each in fresh if each.isVisible())
+        fresh = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
+        (window,) = (widget for widget in fresh if widget.isVisible())
         return window
 
     return open_window

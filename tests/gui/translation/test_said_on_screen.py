@@ -46,7 +46,7 @@ LICENCES = "QPlainTextEdit"
 
 def inner_names() -> frozenset[str]:
     """Names of procedures, topics and reasons that are not English words."""
-    found = {*PROCEDURES, *(each.value for each in Reason)}
+    found = {*PROCEDURES, *(reason.value for reason in Reason)}
     found |= {topic.id for topic in all_topics()}
     return frozenset(name for name in found if "-" in name)
 
@@ -90,10 +90,10 @@ def test_no_internal_name_is_shown_and_every_button_has_a_tooltip(
     # Rooms show where the user's files are; pytest names that folder after this test.
     folder = str(data_dir())
     keys = {
-        f"{key}: {each.where}: {each.text[:80]}"
-        for each in texts_of(window)
-        if not each.where.startswith(LICENCES)
-        for key in keys_in(each.text, names)
+        f"{key}: {text.where}: {text.text[:80]}"
+        for text in texts_of(window)
+        if not text.where.startswith(LICENCES)
+        for key in keys_in(text.text, names)
         if key not in folder
     }
     assert not keys, "\n".join(sorted(keys))
@@ -104,8 +104,8 @@ def test_no_sentence_of_the_program_holds_an_inner_name() -> None:
     names = inner_names()
     entries = parse_catalogue(resource_path("translations", "rackside.pot").read_text("utf-8"))
     # Errors in files that people write, such as a ruleset, name the keys of those files.
-    shown = [each for each in entries.entries if any("/ui/" in place for place in each.places)]
-    texts = [text for each in shown for text in (each.source, each.plural) if text]
+    shown = [entry for entry in entries.entries if any("/ui/" in place for place in entry.places)]
+    texts = [text for entry in shown for text in (entry.source, entry.plural) if text]
     found = {text: keys for text in texts if (keys := keys_in(PLACEHOLDER.sub("", text), names))}
     assert len(texts) > 1_000
     assert not found

@@ -143,7 +143,7 @@ def without_sections(event: str) -> set[str]:
     """Return the names, and the sections of the rule book."""
     rulings = given_rulings(club().event(event), NASPA)
     assert len(rulings) == 3
-    return NAMES | {each.section for each in rulings if each.section}
+    return NAMES | {ruling.section for ruling in rulings if ruling.section}
 
 
 @pytest.mark.parametrize("event", ["May", "June"])
@@ -213,7 +213,7 @@ def test_no_report_of_a_review_stays_english(
     asked = ("--depth", "instant", "--language", "pseudo", "--html", str(made), *options)
     command = [sys.executable, "-m", "desktop_app.cli", "review", *files, *asked]
     subprocess.run([*command, "--data", str(tmp_path)], check=True, capture_output=True)
-    titles = {load_ruleset(each.id).title for each in available_rulesets()}
+    titles = {load_ruleset(ruleset.id).title for ruleset in available_rulesets()}
     names = {*PEOPLE, *titles, "Ann Lee", "Bo Fox", "Cy"}
     page = made.read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
     seen = (PLAYED.sub("", each) for each in texts_in(page))
@@ -226,24 +226,27 @@ def test_no_sheet_of_paper_stays_english(say: Say, kind: Kind) -> None:
     matters = [
         PaperContent.of_game(gcg_events("complete.gcg"), occasion),
         PaperContent.of_game(told_game("Ann", "Ben").events, occasion),
-        *(PaperContent(load_ruleset(each.id), ("Ann", "Ben")) for each in available_rulesets()),
+        *(
+            PaperContent(load_ruleset(ruleset.id), ("Ann", "Ben"))
+            for ruleset in available_rulesets()
+        ),
     ]
-    titles = {load_ruleset(each.id).title for each in available_rulesets()}
+    titles = {load_ruleset(ruleset.id).title for ruleset in available_rulesets()}
     names = {*NAMES, *PEOPLE, *titles, *NOTES}
     for content in matters:
         for fill in fills_of(kind, has_game=content.state is not None):
             for drawn in record_all(compose(Order(kind, fill, seat=1), content)):
-                seen = (PLAYED.sub("", each.text) for each in drawn.texts)
+                seen = (PLAYED.sub("", text.text) for text in drawn.texts)
                 assert [each for each in seen if english_words(each, names)] == []
 
 
 def test_no_list_of_what_goes_wrong_stays_english(say: Say) -> None:
-    for each in available_rulesets():
-        rules = load_ruleset(each.id)
+    for ruleset in available_rulesets():
+        rules = load_ruleset(ruleset.id)
         things = RuleBook.load(rules).ten_things(full_name(rules))
         sections = {name for thing in things for _, said in thing.answers for name in said.sections}
         made = ten_things_page(rules, things)
-        assert english_in(made, {*sections, rules.title, each.title}) == [], each.id
+        assert english_in(made, {*sections, rules.title, ruleset.title}) == [], ruleset.id
 
 
 def test_no_sum_of_a_player_stays_english(say: Say) -> None:

@@ -33,24 +33,24 @@ def row(qtbot: QtBot) -> FlowRow:
 
 
 def children(row: FlowRow) -> list[QWidget]:
-    return [each for each in row.children() if isinstance(each, QWidget)]
+    return [child for child in row.children() if isinstance(child, QWidget)]
 
 
 def test_one_line_where_there_is_room(row: FlowRow) -> None:
-    assert [each.x() for each in children(row)] == [0, 106, 212]
+    assert [child.x() for child in children(row)] == [0, 106, 212]
     assert row.minimumHeight() == HIGH and row.minimumSizeHint().width() == WIDE
 
 
 def test_the_next_line_where_there_is_none(row: FlowRow) -> None:
     row.resize(220, 200)
-    assert [(each.x(), each.y()) for each in children(row)] == [(0, 0), (106, 0), (0, 36)]
+    assert [(child.x(), child.y()) for child in children(row)] == [(0, 0), (106, 0), (0, 36)]
     assert row.minimumHeight() == 2 * HIGH + 6 == row.heightForWidth(220)
 
 
 def test_children_shown_while_their_row_is_hidden_have_their_places(row: FlowRow) -> None:
     first, second, third = children(row)
-    for each in (second, third):
-        each.hide()
+    for widget in (second, third):
+        widget.hide()
     row.hide()
     first.hide()
     second.show()
@@ -64,7 +64,7 @@ def test_who_is_hidden_takes_no_room(row: FlowRow, qtbot: QtBot) -> None:
     first = children(row)[0]
     first.hide()
     qtbot.waitUntil(lambda: row.minimumHeight() == HIGH)
-    assert [each.x() for each in children(row)[1:]] == [0, 106]
+    assert [child.x() for child in children(row)[1:]] == [0, 106]
     assert first.isHidden()
 
 
@@ -90,7 +90,7 @@ def test_what_is_left_over_goes_before_or_into_a_part(qtbot: QtBot) -> None:
 def test_a_row_runs_from_the_right_where_one_reads_so(row: FlowRow) -> None:
     row.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     row.resize(401, 200)
-    assert [each.x() for each in children(row)] == [301, 195, 89]
+    assert [child.x() for child in children(row)] == [301, 195, 89]
 
 
 def test_a_chip_takes_a_second_line_before_it_is_cut(qtbot: QtBot) -> None:
@@ -127,7 +127,7 @@ def test_what_wraps_goes_above_where_a_row_grows_up(qtbot: QtBot) -> None:
         row.add(part())
     row.resize(220, 200)
     row.show()
-    assert [(each.x(), each.y()) for each in children(row)] == [(0, 36), (106, 36), (0, 0)]
+    assert [(child.x(), child.y()) for child in children(row)] == [(0, 36), (106, 36), (0, 0)]
 
 
 def test_keys_of_one_size_fill_their_lines_evenly(qtbot: QtBot) -> None:
@@ -137,6 +137,6 @@ def test_keys_of_one_size_fill_their_lines_evenly(qtbot: QtBot) -> None:
         row.add(part())
     row.resize(8 * WIDE + 7 * 6, 200)
     row.show()
-    assert [each.y() for each in children(row)] == [0] * 5 + [36] * 6
+    assert [child.y() for child in children(row)] == [0] * 5 + [36] * 6
     row.resize(11 * WIDE + 10 * 6, 200)
-    assert {each.y() for each in children(row)} == {0}
+    assert {child.y() for child in children(row)} == {0}

@@ -48,7 +48,7 @@ def test_the_current_row_stays_where_rows_come_and_go(view: RowTable | RowList) 
 def test_what_is_in_sight_stays(view: RowTable | RowList) -> None:
     view.verticalScrollBar().setValue(view.verticalScrollBar().maximum() // 2)
     before = first_in_sight(view)
-    view.show_rows([Row((each.cell(0).text + "!",), key=each.key) for each in view.rows])
+    view.show_rows([Row((row.cell(0).text + "!",), key=row.key) for row in view.rows])
     assert first_in_sight(view) == f"{before}!"
     view.show_rows(lines([*range(_MANY), 99]))
     assert first_in_sight(view) == before

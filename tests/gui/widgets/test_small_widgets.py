@@ -278,7 +278,7 @@ def test_no_answer_comes_under_the_mouse_that_asked(qtbot: QtBot) -> None:
     host.resize(600, 120)
     host.bar.ask("Leave the class?", "Leave", "Stay")
     qtbot.wait(20)
-    yes = next(each for each in host.bar.findChildren(QPushButton) if each.text() == "Leave")
+    yes = next(button for button in host.bar.findChildren(QPushButton) if button.text() == "Leave")
     place = yes.mapToGlobal(yes.rect().center())
     host.bar.withdraw()
     QCursor.setPos(place)

@@ -60,7 +60,7 @@ def test_a_game_of_another_set_is_not_valued(line: str, said: str) -> None:
     state = read(f"{line}\n>a: EIKLOST 8G KILOS +18 18\n")
     assert said in foreign_tile(state)
     assert all(turn.situation is None for turn in played_turns(state))
-    (remark,) = (each for remarks in state.remarks.values() for each in remarks)
+    (remark,) = (sentence for remarks in state.remarks.values() for sentence in remarks)
     assert remark.startswith(said)
 
 

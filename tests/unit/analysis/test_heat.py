@@ -45,7 +45,7 @@ def test_a_letter_is_worth_its_best_play_on_each_square() -> None:
 
 def test_kept_tiles_are_ordered_by_how_much_likelier_they_are() -> None:
     found = kept_tiles({"S": 0.9, "V": 0.1}, ("S", "V", "V", "E"), 2)
-    assert [each.tile for each in found] == ["S", "E", "V"]
+    assert [tile.tile for tile in found] == ["S", "E", "V"]
     assert found[0].by_chance == pytest.approx(0.5)
     assert found[1].expected == 0.0
     assert found[2].by_chance == pytest.approx(1.0)

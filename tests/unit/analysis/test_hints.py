@@ -52,8 +52,8 @@ def test_word_that_a_beginner_may_not_know_comes_second_if_another_move_is_as_go
     close = replace(evaluation_of(*rows), rows=ordered(rows, LEARNER))
     hints = make_hints(close, LEARNER)
     assert "8G BADE" in str(hints[4].sentence) and "rare" not in str(hints[4].sentence)
-    assert [each.played.move for each in hints[5].moves] == [BADE, SEA], "every step agrees"
-    assert [each.cost for each in hints[5].moves] == [Cost.NONE, Cost.NONE]
+    assert [move.played.move for move in hints[5].moves] == [BADE, SEA], "every step agrees"
+    assert [move.cost for move in hints[5].moves] == [Cost.NONE, Cost.NONE]
 
 
 def test_rare_word_that_is_clearly_better_is_named_as_rare() -> None:
@@ -65,7 +65,7 @@ def test_rare_word_that_is_clearly_better_is_named_as_rare() -> None:
 
 def test_best_is_said_of_a_move_only_where_that_is_proven() -> None:
     one = found(SEA, BADE)
-    told = [str(each.sentence) for each in make_hints(replace(one, is_proven=True))]
+    told = [str(hint.sentence) for hint in make_hints(replace(one, is_proven=True))]
     assert told[1] == "The best move lays 3 tiles, for about 25 points."
     assert told[4] == "The best move is J6 SEA, which scores 23."
     assert "found" in sentences(SEA, BADE)[1] and "found" in sentences(SEA, BADE)[4]
@@ -73,9 +73,9 @@ def test_best_is_said_of_a_move_only_where_that_is_proven() -> None:
 
 def test_the_same_word_elsewhere_for_the_same_worth_is_not_listed_again() -> None:
     places = [Play(row, 6, Direction.ACROSS, tuple("SEA")) for row in range(7)]
-    rows = [row_of(each, score=20, words=("SEA",)) for each in places]
+    rows = [row_of(place, score=20, words=("SEA",)) for place in places]
     hints = make_hints(evaluation_of(*rows, row_of(BADE, win=0.4, words=("BADE",))))
-    assert [each.played.move for each in hints[5].moves] == [places[0], BADE]
+    assert [move.played.move for move in hints[5].moves] == [places[0], BADE]
 
 
 def test_tiles_are_told_as_they_stand_on_the_rack() -> None:
@@ -105,8 +105,8 @@ def test_a_bingo_that_is_the_best_move_and_one_that_is_not() -> None:
 def test_a_first_hint_in_plain_words_needs_no_word_of_the_game() -> None:
     def plain(*moves: Move, has_bingo: bool) -> list[str]:
         hints = make_hints(found(*moves, bingo=has_bingo))
-        assert [str(plain_sentence(each)) for each in hints[1:]] == [
-            str(each.sentence) for each in hints[1:]
+        assert [str(plain_sentence(hint)) for hint in hints[1:]] == [
+            str(hint.sentence) for hint in hints[1:]
         ]
         return str(plain_sentence(hints[0])).split("; ")
 
@@ -142,7 +142,7 @@ def test_the_last_steps_show_moves_with_their_costs() -> None:
     assert [hint.level for hint in hints] == list(range(1, HINT_LEVELS + 1))
     assert [len(hint.moves) for hint in hints] == [0, 0, 0, 0, 1, 5]
     best = hints[5].moves
-    assert [each.played.move for each in best] == [SEA, *exchanges[:4]]
-    assert [each.cost for each in best] == [Cost.NONE, *[Cost.SMALL] * 3, Cost.MEDIUM]
+    assert [judgement.played.move for judgement in best] == [SEA, *exchanges[:4]]
+    assert [judgement.cost for judgement in best] == [Cost.NONE, *[Cost.SMALL] * 3, Cost.MEDIUM]
     assert hints[2].figures == {"lane": "column J"}
     assert hints[4].figures == {"move": "J6 SEA", "score": 23}

@@ -70,7 +70,7 @@ def test_every_step_tells_of_one_move_and_is_true_of_it(number: int, tmp_path: P
     )
     assert sorted(str(hints[3].figures["tiles"]).split()) == sorted(tiles_used(best))
     assert name_inside(at.board, best) in hints[4].sentence
-    plays = [(each.played.words, each.played.score) for each in hints[5].moves if each.played.words]
+    plays = [(move.played.words, move.played.score) for move in hints[5].moves if move.played.words]
     assert len(set(plays)) == len(plays), "no word is listed twice for the same points"
 
     again = make_hints(evaluator().evaluate(at), taste)
@@ -83,7 +83,7 @@ def test_every_step_tells_of_one_move_and_is_true_of_it(number: int, tmp_path: P
 
 
 def moves_of(engine: Engine, at: Situation) -> list[Move]:
-    return [Pass(), *(each.move for each in find_top(engine, at, 40))]
+    return [Pass(), *(candidate.move for candidate in find_top(engine, at, 40))]
 
 
 def rows_of(evaluation: Evaluation) -> list[Move]:

@@ -180,7 +180,7 @@ PHONEY = replace(
 
 def test_the_best_moves_of_commoner_and_commoner_words() -> None:
     found = moves_by_words(evaluation_of(BEST, PHONEY, SECOND, KNOWN), TASTE)
-    assert [(each.level, each.words) for each in found] == [
+    assert [(move.level, move.words) for move in found] == [
         (80, ("QAT",)), (60, ("ETA",)), (COMMON, ("TEA",)),
     ]  # fmt: skip
     assert found[0].cost is Cost.NONE and found[1].loss.mean == pytest.approx(0.1)
@@ -194,7 +194,7 @@ def test_the_best_moves_of_commoner_and_commoner_words() -> None:
 def test_an_exchange_needs_no_word() -> None:
     exchange = replace(row_of(Exchange(("A",)), win=0.4), words=())
     found = moves_by_words(evaluation_of(BEST, exchange), TASTE)
-    assert [each.level for each in found] == [80, COMMON]
+    assert [move.level for move in found] == [80, COMMON]
 
 
 WORDS = make_lexicon(("QAT", "TEA", "ETA", "EAT", "AT", "ATE"))
@@ -313,6 +313,6 @@ def test_replies_are_those_of_the_turns_in_the_same_draws() -> None:
     some = sample_replies(engine, at, leaves, moves, draws=8)
     whole = sample_turns(engine, at, leaves, moves, draws=8)
     for move in moves:
-        assert [(each.move, each.score) for each in some[move]] == [
+        assert [(reply.move, reply.score) for reply in some[move]] == [
             (each.reply, each.reply_score) for each in whole[move]
         ]

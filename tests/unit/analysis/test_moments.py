@@ -77,9 +77,9 @@ def test_the_turns_that_moved_most_come_in_the_order_of_play() -> None:
         review(TURNS[4], 0.03),
     )
     found = moments_of(zip(TURNS, reviews, strict=True))
-    assert [each.turn.order for each in found] == [2, 3, 4]
-    assert [each.events for each in found] == [(Event.DRAW,), (Event.MOVE,), (Event.CHALLENGE,)]
-    assert [each.weight for each in found] == pytest.approx([0.2, 0.3, 0.15])
+    assert [moment.turn.order for moment in found] == [2, 3, 4]
+    assert [moment.events for moment in found] == [(Event.DRAW,), (Event.MOVE,), (Event.CHALLENGE,)]
+    assert [moment.weight for moment in found] == pytest.approx([0.2, 0.3, 0.15])
     assert found[1].win_before == 0.6 and found[1].win_after == pytest.approx(0.3)
 
 
@@ -144,7 +144,7 @@ def test_a_loss_of_which_only_a_bound_is_proven_is_at_least_so_much() -> None:
     found = replace(end, cost_points=12.0, challenge=None, luck=luck(0.1))
     (told,) = paragraphs_of([(TURNS[2], found)], NAMES)
     assert "it cost at least 9 points." in " ".join(told.sentences)
-    best, own = (replace(each, is_proven=True) for each in found.options)
+    best, own = (replace(option, is_proven=True) for option in found.options)
     (told,) = paragraphs_of([(TURNS[2], replace(found, options=(best, own)))], NAMES)
     assert "it cost 12 points" in " ".join(told.sentences)
 

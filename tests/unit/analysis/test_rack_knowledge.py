@@ -76,7 +76,7 @@ def test_a_rack_of_tiles_that_are_not_left_is_no_known_one(data: st.DataObject) 
     faces = sorted(state.setup.tile_set.distribution)
     rack = data.draw(st.lists(st.sampled_from(faces), min_size=held, max_size=held).map(tuple))
     left = Counter(state.setup.tile_set.distribution)
-    left.subtract(rack_tile(each) for each in board_before_row(state, line).tiles if each)
+    left.subtract(rack_tile(tile) for tile in board_before_row(state, line).tiles if tile)
     is_there = all(count <= left[face] for face, count in Counter(rack).items())
     is_whole = is_there and not is_placeholder(rack, state.setup.ruleset.set.rack_size)
     wanted = RackKnowledge.WHOLE if is_whole else RackKnowledge.PARTLY

@@ -41,7 +41,7 @@ def test_the_turn_where_they_part_is_shown_and_the_difference_carried_along() ->
     assert walk.turn.player == 1
     assert walk.expected(1) == walk.turn.entry.total + 10
     assert walk.expected(0) == walk.turn.entry.total
-    assert [each.differences for each in walk.found] == [(0, 10)]
+    assert [difference.differences for difference in walk.found] == [(0, 10)]
 
 
 def test_a_turn_can_be_read_again_and_the_walk_go_back() -> None:

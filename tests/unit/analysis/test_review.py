@@ -160,7 +160,9 @@ def test_a_turn_is_read_back_as_it_was_written(game: str) -> None:
     found = reviewer().review(turns_of(game)[-1])
     again = turn_of(json.loads(json.dumps(turn_value(found))))
     assert again == found
-    assert [each.template for each in again.reasons] == [each.template for each in found.reasons]
+    assert [reason.template for reason in again.reasons] == [
+        reason.template for reason in found.reasons
+    ]
     assert [each.template for each in again.plain] == [each.template for each in found.plain]
     known = replace(found, known=found.best)
     assert turn_of(json.loads(json.dumps(turn_value(known)))) == known
@@ -175,8 +177,8 @@ def test_a_phoney_that_came_off_is_compared_with_the_lost_turn() -> None:
     found = reviewer().review(turns_of(BETTER_OFF)[-1])
     assert found.is_mistake and found.kind is MistakeKind.PHONEY
     assert "RETSINA" in found.reasons[0]
-    assert not any("too close" in each or "other hand" in each for each in found.reasons)
-    assert any("RETAINS is a bingo" in each for each in found.reasons)
+    assert not any("too close" in reason or "other hand" in reason for reason in found.reasons)
+    assert any("RETAINS is a bingo" in reason for reason in found.reasons)
 
 
 @pytest.mark.native
@@ -184,7 +186,7 @@ def test_a_phoney_that_came_off_is_not_blamed_for_keeping_the_rack() -> None:
     off = f"{BINGO}>Ben: AABDEVX 9C BAD +20 20\n>Ben: AABDEVX -- -20 0\n"
     found = reviewer().review(turns_of(off)[-1])
     assert "BAD" in found.reasons[0]
-    assert not any("keeps" in each for each in found.reasons), found.reasons
+    assert not any("keeps" in reason for reason in found.reasons), found.reasons
 
 
 def test_the_sums_of_the_players() -> None:
@@ -229,7 +231,7 @@ def test_plain_words_tell_of_a_move_of_common_words() -> None:
     assert found.best is not None and found.best.words == ("ZEBROAD",)
     assert "ZEBROAD" in found.reasons[0]
     assert found.known is not None and found.known.words == ("ZERO",)
-    assert not any("ZEBROAD" in each for each in found.plain)
+    assert not any("ZEBROAD" in sentence for sentence in found.plain)
 
 
 @pytest.mark.native
@@ -237,10 +239,10 @@ def test_plain_words_tell_of_a_move_of_common_words() -> None:
 def test_a_phoney_is_named_first_in_plain_words(game: str) -> None:
     found = reviewer().review(turns_of(game)[-1])
     assert is_of_phoney(found.plain[0])
-    assert not any(is_of_phoney(each) for each in found.plain[1:])
+    assert not any(is_of_phoney(sentence) for sentence in found.plain[1:])
     # What is kept after a phoney that came off was not chosen.
     is_off = found.fate is Fate.WITHDRAWN
-    assert not (is_off and any("keeps the same letter" in each for each in found.plain))
+    assert not (is_off and any("keeps the same letter" in sentence for sentence in found.plain))
 
 
 RULED = Path(__file__).parents[2] / "data/records/table-rules.gcg"
@@ -257,15 +259,15 @@ def test_the_table_decides_whatever_the_list_says(depth: Depth) -> None:
     assert off.is_mistake and off.cost_points > 5
     assert off.best is not None and off.best.words == ("RETAINS",)
     assert off.own is not None and off.own.is_phoney and off.challenge is None
-    assert not any("NASTIER is not in" in each for each in (*off.reasons, *off.plain))
+    assert not any("NASTIER is not in" in sentence for sentence in (*off.reasons, *off.plain))
     assert off.ruling is not None and "list has NASTIER, but the play was taken off" in off.ruling
     assert good.fate is Fate.CHALLENGED and good.kind is not MistakeKind.PHONEY
     assert good.own is not None and not good.own.is_phoney
     assert good.challenge == ChallengeReview(0, ChallengeKind.WRONG, 5.0, None)
-    assert not any("FDOBY is not in" in each for each in (*good.reasons, *good.plain))
+    assert not any("FDOBY is not in" in sentence for sentence in (*good.reasons, *good.plain))
     assert good.ruling is not None and "does not have FDOBY, but" in good.ruling
-    for each in (off, good):
-        assert turn_of(json.loads(json.dumps(turn_value(each)))) == each
+    for review in (off, good):
+        assert turn_of(json.loads(json.dumps(turn_value(review)))) == review
 
 
 @pytest.mark.native

@@ -84,7 +84,7 @@ def same(one: str, other: str) -> bool:
 def test_the_worst_turns_come_first() -> None:
     small = replace(MISTAKE, line=4, cost_win=0.02)
     points = replace(MISTAKE, line=6, measure="spread", cost_points=30.0)
-    assert [each.line for each in worst_turns([small, MISTAKE, points, FINE])] == [0, 6, 4]
+    assert [turn.line for turn in worst_turns([small, MISTAKE, points, FINE])] == [0, 6, 4]
     assert worst_turns([MISTAKE], player=1) == []
     assert len(worst_turns([MISTAKE] * 5, most=2)) == 2
 
@@ -100,14 +100,14 @@ def test_a_player_is_summed_over_games() -> None:
     assert found.months == {"2026-11": (1, 60.0), "2026-12": (1, 60.0)}
     assert found.challenges[ChallengeKind.WRONG].count == 2
     assert found.challenges[ChallengeKind.WRONG].points > 0
-    assert [each.word for each in found.missed] == ["RETAINS", "RETAINS"]
+    assert [word.word for word in found.missed] == ["RETAINS", "RETAINS"]
     assert found.missed[0].played == "8G TIE"
     assert found.luck_points == 24.0
 
 
 def test_turns_whose_rack_is_partly_known_are_in_no_sum() -> None:
     turns = turns_of("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: EIT 8G TIE +6 6\n")
-    (bare,) = (TurnReview(0, 0, Depth.QUICK, problem=each.problem) for each in turns)
+    (bare,) = (TurnReview(0, 0, Depth.QUICK, problem=turn.problem) for turn in turns)
     sums = player_reviews((bare,), 2)
     game = GameReport(("Ann", "Ben"), (6, 0), "2026-11-20", turns, (bare,), sums, ())
     found = player_report("Ann", [game], same)

@@ -18,7 +18,7 @@ def test_what_a_line_said_before_each_correction() -> None:
     carry_out(table, CorrectEntry(0, placements=across(7, 7, "CAP")))
     carry_out(table, CorrectEntry(0, placements=down(7, 7, "CAP"), points=12))
     story = StoryReader().stories(table.events)[0]
-    assert [(each.play, each.square, each.written) for each in story.before] == [
+    assert [(entry.play, entry.square, entry.written) for entry in story.before] == [
         ("CAT", "8H", 10),
         ("CAP", "8H", 14),
     ]
@@ -53,7 +53,7 @@ def test_a_log_that_grows_is_read_on_and_another_from_its_beginning() -> None:
     carry_out(table, CorrectEntry(0, points=11))
     grown = reader.stories(table.events)
     assert grown == StoryReader().stories(table.events)
-    assert [each.written for each in grown[0].before] == [10]
+    assert [entry.written for entry in grown[0].before] == [10]
     other = physical_table()
     turn(other, AnnouncePass(0))
     assert reader.stories(other.events) == {}

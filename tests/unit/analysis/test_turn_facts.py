@@ -81,12 +81,12 @@ def test_the_move_of_each_row() -> None:
 def test_what_everyone_can_see(acts: tuple[str, ...], sentences: tuple[str, ...]) -> None:
     table = played(*acts)
     told = public_facts(table.state, len(table.state.rows) - 1)
-    assert [str(each) for each in told][: len(sentences)] == list(sentences)
+    assert [str(sentence) for sentence in told][: len(sentences)] == list(sentences)
 
 
 def test_several_words_and_the_bonus_are_named() -> None:
     table = played("A plays 8G CATS", "B plays 9C READING")
-    told = [str(each) for each in public_facts(table.state, 1)]
+    told = [str(fact) for fact in public_facts(table.state, 1)]
     assert any(each.startswith("It makes several words: READING ") for each in told)
     assert "It is a bingo, with a bonus of 50." in told
 

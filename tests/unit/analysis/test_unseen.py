@@ -111,7 +111,7 @@ def test_more_tiles_than_the_set_has_are_over_and_none_is_unseen() -> None:
         FaceCount("B", 0, 0, 1),
     )
     seen = Unseen(0, count_unseen(small, ("A", "A", "B")), 5, (1, 1))
-    assert seen.total == 0 and [str(each) for each in over_sentences(seen)] == [
+    assert seen.total == 0 and [str(sentence) for sentence in over_sentences(seen)] == [
         "2 tiles A are seen, the set has 1.",
         "One tile B is seen, the set has 0.",
     ]

@@ -44,10 +44,10 @@ def test_a_position(golden: Mapping[str, str]) -> None:
     reasons = explain(comparison)
     for cost in Cost:
         told = plain_remark(comparison, reasons, cost, comparison.other.move, is_own=True)
-        assert told and not any(term in each.casefold() for each in told for term in TERMS)
+        assert told and not any(term in sentence.casefold() for sentence in told for term in TERMS)
     plain = plain_reasons(comparison, reasons)
     assert len(plain) == len(reasons)
-    assert not any("{" in each or "100 draws" in each for each in plain)
+    assert not any("{" in sentence or "100 draws" in sentence for sentence in plain)
     assert (golden["kind"], golden["sentence"]) in [
         (reason.kind.value, reason.sentence) for reason in reasons
     ]

@@ -281,7 +281,9 @@ def made_up(seed: int, count: int) -> Iterator[tuple[Situation, Evaluation]]:
             tile_set=at.tile_set,
             scoring=at.scoring,
         )
-        moves: list[Move] = [each.move for each in find_top(reference(), at, 6, shipped_leaves())]
+        moves: list[Move] = [
+            candidate.move for candidate in find_top(reference(), at, 6, shipped_leaves())
+        ]
         moves = list(dict.fromkeys((*rng.sample(moves, min(len(moves), 2)), Pass())))
         yield at, made_up_evaluation(at, moves, rng)
 
@@ -343,7 +345,7 @@ def test_real_figures() -> None:
     kinds: set[ReasonKind] = set()
     for cgp in rng.sample(lines, 12):
         at = situation(cgp)
-        top: list[Move] = [each.move for each in find_top(engine, at, 8, leaves)]
+        top: list[Move] = [candidate.move for candidate in find_top(engine, at, 8, leaves)]
         pair = rng.sample(top, 2)
         evaluation = Evaluator(engine, leaves, SMALL_EFFORT).evaluate(at, pair)
         kinds |= check(compare(engine, leaves, evaluation, pair[0], pair[1]))

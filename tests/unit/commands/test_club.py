@@ -150,7 +150,7 @@ def test_standings_rounds_history_and_undo(desk: Desk) -> None:
         "F": -50,
     }
     boards = desk("rounds")[0]["boards"]
-    assert [each["ending"] for each in boards] == ["played", "forfeit", "double-forfeit", None]
+    assert [board["ending"] for board in boards] == ["played", "forfeit", "double-forfeit", None]
     history = desk("history")
     assert [each["kind"] for each in history[-3:]] == ["ResultEntered"] * 3
     desk("undo", str(history[-1]["change"]))
@@ -264,7 +264,7 @@ def test_ratings_and_files_of_other_programs(desk: Desk, tmp_path: Path) -> None
         desk("result", str(board), "450", "400")
     ratings = desk("ratings")
     assert ratings[0]["rating"] > 1700
-    assert {each["deviation"] for each in ratings} != {350}
+    assert {rating["deviation"] for rating in ratings} != {350}
     for name in ("a.t", "results.tou", "results.csv"):
         assert desk("export", str(tmp_path / name))["bytes"] > 100
     assert "ends with .t, .tsh, .tou, .txt, .csv, .zip" in desk.refused(
@@ -401,7 +401,7 @@ def test_each_sheet_of_a_division_begins_a_page_under_its_name(desk: Desk, tmp_p
     desk("print", str(target), "slips", "boards", "standings")
     text = target.read_text(encoding="utf-8")
     sections = re.findall(r"<section>(.*?)</section>", text, re.DOTALL)
-    assert [re.findall(r"<h1>(.*?)</h1>", each) for each in sections] == [
+    assert [re.findall(r"<h1>(.*?)</h1>", section) for section in sections] == [
         ["Club evening"],
         [],
         ["Club evening, Two"],
@@ -482,9 +482,9 @@ def test_prizes_on_the_command_line(desk: Desk, tmp_path: Path) -> None:
     boards = desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")[:4]
     assert desk("prizes")["awards"][3]["players"] == []
     points = dict(zip("ABCDEFGH", (400, 300, 400, 300, 400, 390, 390, 500), strict=True))
-    for each in boards:
-        scores = (str(points[each[seat]]) for seat in ("first", "second"))
-        desk("result", str(each["board"]), *scores)
+    for board in boards:
+        scores = (str(points[board[seat]]) for seat in ("first", "second"))
+        desk("result", str(board["board"]), *scores)
     won = desk("prizes")
     assert not won["is_final"]
     # H won by 110; A and C by 100.

@@ -158,7 +158,7 @@ def test_slips_fill_their_page(
     monkeypatch.setattr(
         report,
         "_draw_page",
-        lambda _document, strips, _painter: used.append(sum(each.height for each in strips)),
+        lambda _document, strips, _painter: used.append(sum(strip.height for strip in strips)),
     )
     lines(capsys, file, "print", str(target), "slips")
     high = (297 - 30) / 25.4 * 96

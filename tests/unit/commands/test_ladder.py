@@ -28,7 +28,7 @@ def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
 def test_the_table_has_the_levels_from_the_weakest(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "--table", "--json")
     rows = json.loads(out)
-    assert [row["id"] for row in rows] == [each.id for each in load_players().ladder]
+    assert [row["id"] for row in rows] == [profile.id for profile in load_players().ladder]
     assert all(
         {"id", "name", "rating", "rating_error", "score", "bingos", "games"} <= set(row)
         for row in rows
@@ -136,7 +136,7 @@ def test_the_whole_ladder_is_played_and_written(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players = load_players()
-    three = {each.id: each for each in players.ladder[:3]}
+    three = {profile.id: profile for profile in players.ladder[:3]}
     monkeypatch.setattr(ladder, "load_players", lambda: type(players)(three, {}, {}))
     table = tmp_path / "table.json"
     code, out, _ = run(capsys, "--games", "2", "--steps", "1", "--write", str(table))

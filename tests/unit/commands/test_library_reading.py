@@ -18,11 +18,11 @@ LATER_LIST = b'{"format": 99, "name": "own", "other": true}'
 
 def files(folder: Path) -> Mapping[str, bytes]:
     """Every file but those that are made from others."""
-    found = (each for each in folder.rglob("*") if each.is_file())
+    found = (path for path in folder.rglob("*") if path.is_file())
     return {
-        str(each.relative_to(folder)): each.read_bytes()
-        for each in found
-        if "cache" not in each.parts
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in found
+        if "cache" not in path.parts
     }
 
 

@@ -79,8 +79,8 @@ def test_plays_are_ordered_by_equity_score_position_and_tiles(
 ) -> None:
     plays = run_json(capsys, f"{CAB} SA?AB/ 0/0 0", "--lexicon", words)["plays"]
     keys = [
-        (-each["equity_millipoints"], -each["score"], each["position"], each["tiles"])
-        for each in plays
+        (-play["equity_millipoints"], -play["score"], play["position"], play["tiles"])
+        for play in plays
     ]
     assert keys == sorted(keys)
     assert len(keys) > 50
@@ -137,7 +137,7 @@ def test_the_ruleset_decides_what_plays_score(
     for ruleset, bonus in (("naspa-2016", 50), ("house", 35)):
         plays = run_json(capsys, *arguments, "--ruleset", ruleset)["plays"]
         letters = {4 + 9, 4 + 9 + 1, 4 + 9 + 3}
-        assert {each["score"] for each in plays} == {2 * points + bonus for points in letters}
+        assert {play["score"] for play in plays} == {2 * points + bonus for points in letters}
 
 
 def test_a_table_without_json(capsys: pytest.CaptureFixture[str], words: str) -> None:

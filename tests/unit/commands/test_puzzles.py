@@ -56,7 +56,7 @@ def test_a_set_that_was_stopped_goes_on_to_the_same_puzzles(
     make(capsys, stopped, 2)
     assert stopped.read_bytes() == whole.read_bytes()
     found = read_set(whole)
-    assert len(found.puzzles) == 2 and len({each.source for each in found.puzzles}) == 2
+    assert len(found.puzzles) == 2 and len({puzzle.source for puzzle in found.puzzles}) == 2
     packed = tmp_path / "packed.jsonl.gz"
     packed.write_bytes(b"")
     make(capsys, packed, 1)
@@ -99,7 +99,7 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_looked_through(
     bad, good = tmp_path / "bad.gcg", tmp_path / "good.gcg"
     bad.write_text("nothing\n")
     good.write_text("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: AEINRST 8D RETAINS +66 66\n")
-    files = [str(each) for each in (bad, tmp_path / "missing.gcg", good)]
+    files = [str(path) for path in (bad, tmp_path / "missing.gcg", good)]
     code, said, err = run(
         capsys, "--from", *files, "--out", str(tmp_path / "own.jsonl"), "--count", "2", "--json"
     )

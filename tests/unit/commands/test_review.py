@@ -622,7 +622,7 @@ def test_the_moments_of_a_game_are_told_in_text_json_and_the_page(
 ) -> None:
     told = answer(capsys, "review", str(game), "--depth", "instant")
     moments = told["moments"]
-    assert [each["ply"] for each in moments] == sorted(each["ply"] for each in moments)
+    assert [moment["ply"] for moment in moments] == sorted(moment["ply"] for moment in moments)
     assert 0 < len(moments) <= 3 and "move" in moments[0]["events"]
     assert main(["review", str(game), "--depth", "instant"]) == 0
     text = capsys.readouterr().out
@@ -631,8 +631,8 @@ def test_the_moments_of_a_game_are_told_in_text_json_and_the_page(
     assert main(["review", str(game), "--depth", "instant", "--html", str(out)]) == 0
     page = unescape(out.read_text())
     assert "The moments of this game" in page
-    for each in moments:
-        for sentence in each["sentences"]:
+    for moment in moments:
+        for sentence in moment["sentences"]:
             assert sentence in text and sentence in page, "said from one place"
     assert main(["review", str(game), "--depth", "instant", "--player", "Ben"]) == 0
     assert "Ann, turn 1. " not in capsys.readouterr().out

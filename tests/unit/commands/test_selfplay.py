@@ -106,8 +106,8 @@ def test_the_rate_of_phoneys_is_passed_to_bots(
 
     monkeypatch.setattr(selfplay, "make_bot", note)
     _selfplay(capsys, "--lexicon", lexicon, "--seed", "5", "--phoneys", said)
-    assert [each.phoneys for each in makings] == told
-    assert [each.seed for each in makings] == [5, 6]
+    assert [making.phoneys for making in makings] == told
+    assert [making.seed for making in makings] == [5, 6]
 
 
 def test_overtime_is_counted(

@@ -195,8 +195,8 @@ def test_cards_of_the_day_in_a_terminal(
     out = capsys.readouterr().out
     assert "2 of 3 right" in out
     schedules = [fresh().card(key).schedule for key in (first, second, third)]
-    assert all(each is not None for each in schedules)
-    one, two, three = (each.due_day - each.last_day for each in schedules if each)
+    assert all(schedule is not None for schedule in schedules)
+    one, two, three = (schedule.due_day - schedule.last_day for schedule in schedules if schedule)
     assert (one, two) == (2, 2), "a typing error is no lapse"
     assert three == 1
     assert fresh().counts().total == 0
@@ -220,7 +220,9 @@ def test_an_easy_card_is_due_later(ann: Deck, typed: list[str]) -> None:
     typed += ["", "e", "", "y"]
     assert main(["study", "--due"]) == 0
     schedules = [fresh().card(key).schedule for key in fresh()]
-    days = sorted(each.due_day - each.last_day for each in schedules if each is not None)
+    days = sorted(
+        schedule.due_day - schedule.last_day for schedule in schedules if schedule is not None
+    )
     assert days[0] == 2 and days[1] > 5
 
 

@@ -48,10 +48,12 @@ def test_plays_come_by_equity_score_position_and_tiles() -> None:
     question = ask(Board.empty(), "ABAS?")
     ranked = rank_plays(engine.generate(question), question, BAG)
     keys = []
-    for each in ranked:
-        assert isinstance(each.move, Play)
-        position = format_position(each.move.row, each.move.col, each.move.direction)
-        keys.append((-each.equity_millipoints, -each.score, position, each.move.tiles))
+    for candidate in ranked:
+        assert isinstance(candidate.move, Play)
+        position = format_position(candidate.move.row, candidate.move.col, candidate.move.direction)
+        keys.append(
+            (-candidate.equity_millipoints, -candidate.score, position, candidate.move.tiles)
+        )
     assert keys == sorted(keys)
     assert len({key[0] for key in keys}) > 3
     assert len({key[2] for key in keys if key[:2] == keys[0][:2]}) > 1
@@ -61,25 +63,27 @@ def test_a_leave_is_what_stays_on_the_rack_sorted_with_blanks_last() -> None:
     engine = ReferenceEngine(make_lexicon(["AB"]))
     question = ask(Board.empty(), "Z?BASA")
     (leave,) = {
-        each.leave
-        for each in rank_plays(engine.generate(question), question, BAG)
-        if isinstance(each.move, Play) and each.move.tiles == ("A", "b")
+        play.leave
+        for play in rank_plays(engine.generate(question), question, BAG)
+        if isinstance(play.move, Play) and play.move.tiles == ("A", "b")
     }
     assert leave == ("A", "B", "S", "Z")
     (kept,) = {
-        each.leave
-        for each in rank_plays(engine.generate(question), question, BAG)
-        if isinstance(each.move, Play) and each.move.tiles == ("A", "B")
+        play.leave
+        for play in rank_plays(engine.generate(question), question, BAG)
+        if isinstance(play.move, Play) and play.move.tiles == ("A", "B")
     }
     assert kept == ("A", "S", "Z", "?")
 
 
 def test_each_different_exchange_is_offered_once() -> None:
     exchanges = rank_exchanges(ask(Board.empty(), "AAB"), BAG)
-    given = sorted(each.move.tiles for each in exchanges if isinstance(each.move, Exchange))
+    given = sorted(
+        exchange.move.tiles for exchange in exchanges if isinstance(exchange.move, Exchange)
+    )
     assert given == [("A",), ("A", "A"), ("A", "A", "B"), ("A", "B"), ("B",)]
-    assert all(each.score == 0 for each in exchanges)
-    worth = {each.leave: each.equity_millipoints for each in exchanges}
+    assert all(exchange.score == 0 for exchange in exchanges)
+    worth = {exchange.leave: exchange.equity_millipoints for exchange in exchanges}
     assert worth[("A", "B")] == leave_value(("A", "B"))
 
 
@@ -88,24 +92,24 @@ def test_no_exchange_from_too_small_a_bag() -> None:
     assert rank_exchanges(question, Outlook(6, ("A",) * 13)) == []
     assert rank_exchanges(question, Outlook(0, ("A",) * 7, exchange_min_bag=0)) == []
     few = rank_exchanges(question, Outlook(1, ("A",) * 8, exchange_min_bag=1))
-    assert {each.move for each in few} == {Exchange(("A",)), Exchange(("B",))}
+    assert {candidate.move for candidate in few} == {Exchange(("A",)), Exchange(("B",))}
 
 
 def test_every_move_of_a_seat_best_first() -> None:
     engine = ReferenceEngine(make_lexicon(["AB"]))
     found = find_candidates(engine, make_view("VVUUAB?"))
-    worth = [each.equity_millipoints for each in found[:-1]]
+    worth = [candidate.equity_millipoints for candidate in found[:-1]]
     assert worth == sorted(worth, reverse=True)
     assert found[-1].move == Pass()
-    kinds = {type(each.move) for each in found}
+    kinds = {type(candidate.move) for candidate in found}
     assert kinds == {Play, Exchange, Pass}
-    assert len([each for each in found if isinstance(each.move, Play)]) == 12
+    assert len([candidate for candidate in found if isinstance(candidate.move, Play)]) == 12
 
 
 def test_the_opening_length_of_the_seat_is_kept() -> None:
     engine = ReferenceEngine(make_lexicon(["AB", "ABA"]))
     found = find_candidates(engine, replace(make_view("AB", bag_count=0), first_min_tiles=3))
-    assert [each.move for each in found] == [Pass()]
+    assert [candidate.move for candidate in found] == [Pass()]
 
 
 def test_with_an_empty_bag_going_out_comes_first() -> None:
@@ -113,7 +117,7 @@ def test_with_an_empty_bag_going_out_comes_first() -> None:
     board = Board.empty().with_placements(Play(7, 7, Direction.ACROSS, ("X", "I")).placements())
     best = find_candidates(engine, make_view("ABED", bag_count=0, board=board))
     assert best[-1].move == Pass()
-    assert all(not isinstance(each.move, Exchange) for each in best)
+    assert all(not isinstance(candidate.move, Exchange) for candidate in best)
 
 
 def test_the_best_few_are_the_first_of_all() -> None:
@@ -124,14 +128,14 @@ def test_the_best_few_are_the_first_of_all() -> None:
     barred = replace(view, barred=frozenset({Square(7, 7)}))
     exchanges = find_top(engine, barred, 500)
     assert exchanges == tuple(find_candidates(engine, barred)[:-1])
-    assert all(isinstance(each.move, Exchange) for each in exchanges)
+    assert all(isinstance(exchange.move, Exchange) for exchange in exchanges)
 
 
 def test_a_pass_is_all_there_is_where_nothing_else_is_allowed() -> None:
     engine = ReferenceEngine(make_lexicon(["AB"]))
     view = make_view("QQ", bag_count=3)
     for known in (view, replace(view, barred=frozenset({Square(7, 7)}))):
-        assert [each.move for each in find_top(engine, known, 3)] == [Pass()]
+        assert [candidate.move for candidate in find_top(engine, known, 3)] == [Pass()]
 
 
 def test_no_play_lays_more_tiles_than_a_full_rack_has() -> None:
@@ -139,5 +143,5 @@ def test_no_play_lays_more_tiles_than_a_full_rack_has() -> None:
     engine = ReferenceEngine(make_lexicon(["ENACTORS", "COARSEN"]))
     view = make_view("ACENORST")
     for found in (find_candidates(engine, view), find_top(engine, view, 5)):
-        plays = [each.move for each in found if isinstance(each.move, Play)]
+        plays = [candidate.move for candidate in found if isinstance(candidate.move, Play)]
         assert plays and all(len(play.tiles) == 7 for play in plays)

@@ -106,10 +106,10 @@ def test_one_word_in_many_places_leaves_room_for_other_words() -> None:
     engine, leaves = school_engine()
     at = situation("/".join(["15"] * 15) + " ABIQUZ?/ 0/0 0")
     first, second = top_words(engine, at, leaves, 15)
-    assert len({(score_of(at, each.move).texts, each.score) for each in first}) == 15
+    assert len({(score_of(at, candidate.move).texts, candidate.score) for candidate in first}) == 15
     assert all(
-        score_of(at, each.move).texts in {score_of(at, one.move).texts for one in first}
-        for each in second
+        score_of(at, candidate.move).texts in {score_of(at, one.move).texts for one in first}
+        for candidate in second
     )
 
 
@@ -192,7 +192,7 @@ IRONE = Play(7, 14, Direction.DOWN, tuple("IRONE"))
 def test_the_best_move_of_a_preendgame_may_be_none_of_the_best_static_ones() -> None:
     engine, leaves = school_engine()
     at = situation(LATE)
-    static = [each.move for each in top_words(engine, at, leaves, 15)[0]]
+    static = [candidate.move for candidate in top_words(engine, at, leaves, 15)[0]]
     assert IRONE not in static
     found = Evaluator(engine, leaves).evaluate(at)
     assert found.best.move == IRONE and found.best.win == pytest.approx(7 / 8)

@@ -142,7 +142,7 @@ LEAVES = (WeighedLeave(("A", "B"), 0.75), WeighedLeave(("A", "A"), 0.25))
 
 
 def test_a_sample_says_nothing_of_whole_leaves() -> None:
-    weights = {each.tiles: each.weight for each in smoothed(LEAVES, is_sample=True)}
+    weights = {leave.tiles: leave.weight for leave in smoothed(LEAVES, is_sample=True)}
     part = 0.85 / 2
     assert weights == {
         (): pytest.approx(0.15),
@@ -152,7 +152,7 @@ def test_a_sample_says_nothing_of_whole_leaves() -> None:
 
 
 def test_where_every_rack_was_examined_half_the_weight_stays_on_whole_leaves() -> None:
-    weights = {each.tiles: each.weight for each in smoothed(LEAVES, is_sample=False)}
+    weights = {leave.tiles: leave.weight for leave in smoothed(LEAVES, is_sample=False)}
     assert weights["A", "B"] == pytest.approx(0.85 / 2 * 0.75)
     assert weights["A", "A"] == pytest.approx(0.85 / 2 * 0.25)
     assert sum(weights.values()) == pytest.approx(1)

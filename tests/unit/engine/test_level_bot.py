@@ -71,12 +71,12 @@ def test_rare_words_of_three_letters_are_learned_less_than_those_of_two() -> Non
     words = Words(vocabulary=20, fade=4, short=0.5, rare=0.1)
     lexicon = make_lexicon(tuple(levels))
     known = [Knowledge(lexicon, levels, words, seed) for seed in range(400)]
-    counts = {word: sum(each.knows(word) for each in known) for word in levels}
+    counts = {word: sum(knowledge.knows(word) for knowledge in known) for word in levels}
     assert counts["GJU"] < 40
     assert 150 < counts["QI"] < 250
     assert 150 < counts["NAE"] < 250
     plain = [Knowledge(lexicon, levels, replace(words, rare=1), seed) for seed in range(400)]
-    assert sum(each.knows("GJU") for each in plain) > 150
+    assert sum(knowledge.knows("GJU") for knowledge in plain) > 150
 
 
 def test_every_word_of_a_play_is_known(lexicon: Lexicon) -> None:

@@ -70,15 +70,15 @@ def test_the_same_seed_and_view_make_the_same_move_and_others_another(lexicon: L
 
 def test_every_word_of_every_play_is_at_its_place(lexicon: Lexicon) -> None:
     view = make_view("AETNOSI", board=TEAR)
-    for each in plays_there(lexicon, view):
-        main, *further = words_of(each.play, view)
-        found = list(ways(view, [each]))
-        if laid(each.play) == 1:
+    for play in plays_there(lexicon, view):
+        main, *further = words_of(play.play, view)
+        found = list(ways(view, [play]))
+        if laid(play.play) == 1:
             assert {way.word for way in found} == {main, *further}, "either may come to mind"
         else:
             assert [way.word for way in found] == [main]
         assert all(len(way.others) == len(further) for way in found)
-        assert all(way.laid == laid(each.play) for way in found)
+        assert all(way.laid == laid(play.play) for way in found)
 
 
 def test_more_words_come_to_mind_at_each_look_and_none_is_lost(lexicon: Lexicon) -> None:
@@ -275,7 +275,7 @@ def test_an_empty_board_is_looked_at_across(lexicon: Lexicon) -> None:
     assert {play.direction for play in found} == {Direction.ACROSS}
     for seed in SEEDS:
         told = bot_of(lexicon, seed).thoughts(make_view("AETNOSI"))
-        assert all(each.play.direction is Direction.ACROSS for each in told.overlooked)
+        assert all(overlooked.play.direction is Direction.ACROSS for overlooked in told.overlooked)
 
 
 def test_a_run_of_passes_makes_them_look_on(lexicon: Lexicon) -> None:
@@ -402,13 +402,13 @@ def test_a_word_they_would_have_come_to_is_one_that_they_settled_before(lexicon:
         _, look = turn.found(may_exchange=False)
         reached, in_time = turn.reached(look), turn.words(look)
         assert in_time[: len(reached)] == reached
-        for each in plays_there(lexicon, view):
-            why, word = turn.why_not(each.play, look)
+        for play in plays_there(lexicon, view):
+            why, word = turn.why_not(play.play, look)
             if why is Missed.SETTLED:
                 assert word in in_time and word not in reached
             elif why is Missed.NO_THOUGHT:
                 assert word not in in_time
-                assert word == words_of(each.play, view)[0] or laid(each.play) == 1
+                assert word == words_of(play.play, view)[0] or laid(play.play) == 1
             else:
                 assert word in reached
 

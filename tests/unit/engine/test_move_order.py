@@ -26,7 +26,7 @@ def row(word: str, win: float, **figures: Any) -> EvaluatedMove:
 
 
 def moves(*rows: EvaluatedMove, taste: Taste = TASTE) -> list[Move]:
-    return [each.move for each in ordered(rows, taste)]
+    return [move.move for move in ordered(rows, taste)]
 
 
 def test_of_equal_moves_the_one_people_know_comes_first() -> None:
@@ -62,14 +62,14 @@ def test_a_phoney_and_an_exchange_never_come_first_for_their_words() -> None:
 
 def test_a_word_is_listed_once_for_each_worth() -> None:
     places = [play("FAUVE", row=at) for at in range(4)]
-    rows = [row_of(each, win=0.6, words=("FAUVE",), score=30) for each in places]
+    rows = [row_of(place, win=0.6, words=("FAUVE",), score=30) for place in places]
     rows[2] = row_of(places[2], win=0.6, words=("FAUVE",), score=30, is_asked=True)
     rows[3] = row_of(places[3], win=0.5, words=("FAUVE",), score=30)
-    assert [each.move for each in distinct(rows)] == [places[0], places[2], places[3]]
+    assert [move.move for move in distinct(rows)] == [places[0], places[2], places[3]]
     across = Play(7, 6, Direction.ACROSS, (".", "S"))
     down = Play(6, 7, Direction.DOWN, (".", "S"))
     both = [row_of(each, words=(word,)) for each, word in ((across, "AS"), (down, "US"))]
-    assert [each.move for each in distinct(both)] == [across], "one tile is one move"
+    assert [move.move for move in distinct(both)] == [across], "one tile is one move"
 
 
 def test_without_levels_moves_are_in_order_by_figures(tmp_path: Path) -> None:

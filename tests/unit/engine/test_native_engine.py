@@ -92,10 +92,10 @@ def test_a_centre_that_was_missed_may_lose_its_premium() -> None:
     closed = ScoringRules(centre_stays_open=False)
     engine = make_engine(make_lexicon(WORDS))
     found = engine.generate(ask(board, "BA", scoring=closed))
-    assert any(Placement(7, 7, "A") in each.play.placements() for each in found)
-    for each in found:
-        placements = each.play.placements()
-        assert each.score == score_play(board, placements, ENGLISH_SET, closed).points
+    assert any(Placement(7, 7, "A") in play.play.placements() for play in found)
+    for play in found:
+        placements = play.play.placements()
+        assert play.score == score_play(board, placements, ENGLISH_SET, closed).points
 
 
 @pytest.mark.native
@@ -185,7 +185,7 @@ def test_leave_values_of_a_file_count_for_both() -> None:
         asked = ask(BOARD, rack), BAG, leaves, 300
         found = engine.best(*asked)
         assert found == reference.best(*asked)
-        assert any(isinstance(each.move, Exchange) for each in found)
+        assert any(isinstance(candidate.move, Exchange) for candidate in found)
 
 
 @cache
@@ -195,8 +195,8 @@ def small_setting() -> tuple[ModuleType, Setting]:
     return module, module.Setting(
         module.Kwg(make_lexicon(WORDS).kwg.to_bytes()),
         bytes([0, *(ENGLISH_SET.values[face] for face in ENGLISH.faces)]).ljust(32, b"\0"),
-        bytes(each.letter_factor for each in STANDARD_15.premiums),
-        bytes(each.word_factor for each in STANDARD_15.premiums),
+        bytes(premium.letter_factor for premium in STANDARD_15.premiums),
+        bytes(premium.word_factor for premium in STANDARD_15.premiums),
     )
 
 

@@ -33,7 +33,7 @@ def test_the_same_rules_share_a_setting() -> None:
         found = list(
             pool.map(lambda _: prepared_setting(engine.lexicon, engine.module, rules), range(8))
         )
-    assert {id(each) for each in found} == {id(found[0])}
+    assert {id(setting) for setting in found} == {id(found[0])}
     other = prepared_setting(engine.lexicon, engine.module, replace(rules, zero_run_limit=4))
     assert other is not found[0]
     elsewhere = prepared_setting(make_lexicon(WORDS), engine.module, rules)

@@ -43,13 +43,17 @@ def lay(board: Board, row: int, col: int, direction: Direction, letters: str) ->
 
 def laid(plays: Iterable[ScoredPlay]) -> list[LaidTiles]:
     return [
-        frozenset((each.row, each.col, each.tile) for each in scored.play.placements())
+        frozenset(
+            (placement.row, placement.col, placement.tile) for placement in scored.play.placements()
+        )
         for scored in plays
     ]
 
 
 def brute_force(question: PlayQuestion, words: list[str]) -> set[LaidTiles]:
-    tiles = {(each.row, each.col): each.tile for each in question.board.placements()}
+    tiles = {
+        (placement.row, placement.col): placement.tile for placement in question.board.placements()
+    }
     return find_plays(tiles, question.rack, words, first_min_tiles=question.first_min_tiles)
 
 
@@ -118,15 +122,15 @@ def test_one_tile_that_makes_words_both_ways_is_one_play_across() -> None:
     engine = ReferenceEngine(make_lexicon(["AB", "BA", "AA"]))
     board = Board.empty().with_placements([Placement(7, 7, "A"), Placement(8, 8, "A")])
     plays = engine.generate(ask(board, "B"))
-    both = [each for each in plays if each.play.placements() == (Placement(7, 8, "B"),)]
-    assert [each.play for each in both] == [Play(7, 7, ACROSS, (".", "B"))]
+    both = [play for play in plays if play.play.placements() == (Placement(7, 8, "B"),)]
+    assert [play.play for play in both] == [Play(7, 7, ACROSS, (".", "B"))]
     assert both[0].score == 2 * (1 + 3)
 
 
 def test_one_tile_that_only_reads_down_is_reported_down() -> None:
     engine = ReferenceEngine(make_lexicon(["AB"]))
     board = Board.empty().with_placements([Placement(7, 7, "A")])
-    assert {each.play for each in engine.generate(ask(board, "B"))} == {
+    assert {play.play for play in engine.generate(ask(board, "B"))} == {
         Play(7, 7, ACROSS, (".", "B")),
         Play(7, 7, DOWN, (".", "B")),
     }
@@ -135,7 +139,7 @@ def test_one_tile_that_only_reads_down_is_reported_down() -> None:
 def test_a_blank_and_a_letter_are_different_plays() -> None:
     engine = ReferenceEngine(make_lexicon(["AB"]))
     plays = engine.generate(ask(Board.empty(), "AB?"))
-    texts = {"".join(each.play.tiles) for each in plays}
+    texts = {"".join(play.play.tiles) for play in plays}
     assert texts == {"AB", "aB", "Ab"}
     assert len(plays) == 3 * 4
 
@@ -143,10 +147,10 @@ def test_a_blank_and_a_letter_are_different_plays() -> None:
 def test_the_opening_play_has_its_fewest_tiles() -> None:
     engine = ReferenceEngine(make_lexicon(["AB", "ABA"]))
     plays = engine.generate(ask(Board.empty(), "ABA", first_min_tiles=3))
-    assert {"".join(each.play.tiles) for each in plays} == {"ABA"}
+    assert {"".join(play.play.tiles) for play in plays} == {"ABA"}
     board = lay(Board.empty(), 7, 7, ACROSS, "AB")
     later = engine.generate(ask(board, "A", first_min_tiles=3))
-    assert any("".join(each.play.tiles) == "..A" for each in later)
+    assert any("".join(play.play.tiles) == "..A" for play in later)
 
 
 def test_a_bingo_through_two_words_to_the_edge() -> None:
@@ -172,7 +176,7 @@ def test_no_word_goes_through_a_blank_without_a_letter() -> None:
     engine = ReferenceEngine(make_lexicon(["AT", "ATE", "TA", "TE"]))
     found = engine.generate(ask(board, "ATE"))
     squares = {
-        (placement.row, placement.col) for each in found for placement in each.play.placements()
+        (placement.row, placement.col) for play in found for placement in play.play.placements()
     }
     assert squares
     assert not squares & {(7, 6), (7, 9), (6, 7), (8, 7)}

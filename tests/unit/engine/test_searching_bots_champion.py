@@ -320,10 +320,10 @@ def test_it_lays_no_tile_on_a_barred_square_in_an_endgame() -> None:
     view = seat_of("SABE", "BBD", CAB)
     free = champion().choose_move(view)
     assert isinstance(free, Play)
-    squares = frozenset(Square(each.row, each.col) for each in free.placements())
+    squares = frozenset(Square(placement.row, placement.col) for placement in free.placements())
     kept_out = champion().choose_move(replace(view, barred=squares))
     assert not isinstance(kept_out, Play) or squares.isdisjoint(
-        each.square for each in kept_out.placements()
+        placement.square for placement in kept_out.placements()
     )
 
 

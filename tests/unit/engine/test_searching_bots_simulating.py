@@ -62,7 +62,7 @@ def test_it_plays_what_does_best_in_the_simulation(monkeypatch: pytest.MonkeyPat
     asked = ProcedureProgress(monkeypatch)
     view = middle_seat()
     move = simulating().choose_move(view)
-    top = [each.move for each in find_top(small_engine(), view, 4, shipped_leaves())]
+    top = [candidate.move for candidate in find_top(small_engine(), view, 4, shipped_leaves())]
     assert asked.moves == top
     (options,) = asked.options
     assert (options.seconds, options.iterations, options.kept) == (None, 40, ())
@@ -229,7 +229,7 @@ def test_an_inference_is_smoothed_if_the_plan_says_so(monkeypatch: pytest.Monkey
     for racks in (50, 20_000):
         plan = replace(SHORT, infers=True, smooths=True, least_racks=1, most_racks=racks)
         simulating(plan).choose_move(view)
-    sampled, whole = ({len(leave.tiles) for leave in each.kept} for each in asked.options)
+    sampled, whole = ({len(leave.tiles) for leave in option.kept} for option in asked.options)
     assert sampled == {0, 3}
     assert whole == {0, 3, 4}
 

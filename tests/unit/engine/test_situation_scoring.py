@@ -48,13 +48,13 @@ def passed_on(rules: ScoringRules) -> object:
     return passed, has_odd_scores(ask(OFF_CENTRE, "CAT", scoring=rules))
 
 
-@pytest.mark.parametrize("rule", [each.name for each in fields(ScoringRules)])
+@pytest.mark.parametrize("rule", [field.name for field in fields(ScoringRules)])
 def test_the_engine_is_told_every_rule_of_scoring(rule: str) -> None:
     usual = ScoringRules()
     assert passed_on(replace(usual, **{rule: changed(getattr(usual, rule))})) != passed_on(usual)
 
 
-@pytest.mark.parametrize("rule", [each.name for each in fields(FinalRules)])
+@pytest.mark.parametrize("rule", [field.name for field in fields(FinalRules)])
 def test_the_searches_know_every_final_rule(rule: str) -> None:
     final = load_ruleset("naspa-2016").final
     other = replace(final, **{rule: changed(getattr(final, rule))})
@@ -69,8 +69,8 @@ def test_going_out_gains_what_the_searches_expect(book: str) -> None:
     state = table.state
     assert state.is_over
     gains = [
-        each.points * (1 if each.player == 0 else -1)
-        for each in state.adjustments
-        if each.kind.reckoned_for is not ReckonedFor.TIME
+        adjustment.points * (1 if adjustment.player == 0 else -1)
+        for adjustment in state.adjustments
+        if adjustment.kind.reckoned_for is not ReckonedFor.TIME
     ]
     assert sum(gains) == load_ruleset(book).final.out_factor * 20

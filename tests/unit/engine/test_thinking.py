@@ -54,8 +54,8 @@ def playouts(found: Evaluation, move: Move = BADE) -> int:
 
 def test_figures_come_again_from_more_and_more_playouts() -> None:
     found = list(islice(think(), 5))
-    assert [playouts(each) for each in found] == [200, 250, 300, 350, 400]
-    assert {each.phase for each in found} == {"simulation"}
+    assert [playouts(evaluation) for evaluation in found] == [200, 250, 300, 350, 400]
+    assert {evaluation.phase for evaluation in found} == {"simulation"}
     assert {row.move for row in found[0].rows} == {BADE, Pass()}
     assert found[-1].row(BADE).win_error < found[0].row(BADE).win_error
 
@@ -88,7 +88,9 @@ def test_joined_parts_are_worth_as_much_as_single_ones(monkeypatch: pytest.Monke
     whole = list(islice(think(), 13))[-1]
     monkeypatch.setattr(thinking, "_MOST_PARTS", 8)
     found = list(islice(think(), 9))
-    joined = next(each for each in found if playouts(each) == playouts(whole) == 800)
+    joined = next(
+        evaluation for evaluation in found if playouts(evaluation) == playouts(whole) == 800
+    )
     one, other = whole.row(BADE), joined.row(BADE)
     # The parts differ in size, and so do their draws from the ninth on.
     assert other.spread == pytest.approx(one.spread, abs=4 * one.spread_error)

@@ -98,7 +98,7 @@ def test_limits_name_fields_that_exist() -> None:
     waiting: list[Any] = list(EVENT_CLASSES.values())
     while waiting:
         cls = waiting.pop()
-        names |= {each.name for each in dataclasses.fields(cls)}
+        names |= {field.name for field in dataclasses.fields(cls)}
         if cls is events.GameStarted:
             from desktop_app.rules.record import PlayerRecord, TournamentRecord
             from desktop_app.rules.setup import GameSetup, Seat
@@ -317,7 +317,7 @@ JSON = st.recursive(
 
 @given(tag=st.sampled_from(sorted(EVENT_CLASSES)), data=st.data())
 def test_any_json_is_an_event_or_a_format_error(tag: str, data: st.DataObject) -> None:
-    names = [each.name for each in dataclasses.fields(EVENT_CLASSES[tag])]
+    names = [field.name for field in dataclasses.fields(EVENT_CLASSES[tag])]
     raw = data.draw(st.fixed_dictionaries({name: JSON for name in names}))
     try:
         event = decode_event({"event": tag, **raw})

@@ -44,7 +44,7 @@ def replayed(game: GcgGame, state: GameState) -> ReplayedGame:
 def played_board(state: GameState) -> Board:
     """Return the board without the tiles of an unfinished turn."""
     laid = state.turn.laid.placements if state.turn.laid else ()
-    return state.board.without((each.row, each.col) for each in laid)
+    return state.board.without((placement.row, placement.col) for placement in laid)
 
 
 def lines_of(state: GameState) -> list[tuple[object, ...]]:

@@ -43,7 +43,7 @@ def test_racks_at_the_head_are_opening_racks() -> None:
 
 def test_remarks_stand_beside_the_rows_of_their_lines() -> None:
     state = fold(read("two-k").events)
-    said = {line: [str(each) for each in remarks] for line, remarks in state.remarks.items()}
+    said = {line: [str(remark) for remark in remarks] for line, remarks in state.remarks.items()}
     assert said == {
         0: ["recorded score 28: the play scores 18"],
         1: ["2 tiles K: the set has 1", "recorded score 13: the play scores 20"],
@@ -82,7 +82,7 @@ def test_who_passes_after_the_other_went_out_has_lost_a_challenge() -> None:
     ],
 )
 def test_what_cannot_be_is_said_at_its_line(name: str, line: int, said: str) -> None:
-    assert (line, said) in [(each.line, each.message) for each in read(name).problems]
+    assert (line, said) in [(problem.line, problem.message) for problem in read(name).problems]
 
 
 def test_a_play_that_cannot_be_placed_keeps_its_text() -> None:

@@ -123,7 +123,7 @@ def test_player_lines(text: str, player: GcgPlayer) -> None:
 
 def test_a_file_with_one_player_alone_is_odd() -> None:
     game = parse_gcg("\n#player2 bo Bo Fox\n>bo: AB 8G AB +8 8\n")
-    assert [(each.line, each.message) for each in game.problems] == [
+    assert [(problem.line, problem.message) for problem in game.problems] == [
         (2, "only one player is named, 'bo': expected two")
     ]
 

@@ -45,14 +45,14 @@ def test_a_file_is_read_with_firsts_byes_and_ties() -> None:
     )
     assert read.title == "30.11.2025 Open"
     (section,) = read.sections
-    assert [each.name for each in section.players] == ["Ann Abel", "Ben", "?3"]
+    assert [player.name for player in section.players] == ["Ann Abel", "Ben", "?3"]
     assert section.players[0].rounds == (
         TouRound(2, 412, 3, went_first=True),
         TouRound(1, 388, 2, went_first=False),
         TouRound(2, 50, 1, went_first=False),
     )
     assert section.players[1].rounds[2] == TouRound(0, 0, 2, went_first=False)
-    assert [each.line for each in read.problems] == [6]
+    assert [problem.line for problem in read.problems] == [6]
 
 
 def test_a_text_without_players_is_refused() -> None:
@@ -71,7 +71,7 @@ def test_rounds_without_an_opponent_have_the_players_own_number() -> None:
 def test_a_name_may_have_digits() -> None:
     read = read_tou("*M1.1.2026 X\n*A\nAnn 2nd of4 Rye 2400 +2 2400 2\nP2 300 1 300 +1\n")
     (section,) = read.sections
-    assert [(each.name, len(each.rounds)) for each in section.players] == [
+    assert [(player.name, len(player.rounds)) for player in section.players] == [
         ("Ann 2nd of4 Rye", 2),
         ("P2", 2),
     ]

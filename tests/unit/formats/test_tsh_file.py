@@ -30,17 +30,17 @@ def test_a_division() -> None:
 
 def test_broken_lines_are_named_and_keep_their_numbers() -> None:
     read = read_tsh("Ann 1500 3; 400\nBen\nCid 1400 1; 300\nDan 1300 x; 1")
-    assert [(each.line, each.message) for each in read.problems] == [
+    assert [(problem.line, problem.message) for problem in read.problems] == [
         (2, "read 'Ben', expected a name and a rating"),
         (4, "read 'x', expected a number from 0 to 2000"),
     ]
-    assert [each.name for each in read.players] == ["Ann", "?2", "Cid", "?4"]
+    assert [player.name for player in read.players] == ["Ann", "?2", "Cid", "?4"]
 
 
 def test_an_opponent_who_names_another_is_a_problem() -> None:
     read = read_tsh("# a.t\nAnn 1500 2; 400\nBen 1400 3; 300\nCid 1300 2; 310\nDan 1200 9; 1")
-    assert [each.line for each in read.problems] == [2, 5]
-    said = [str(each.message) for each in read.problems]
+    assert [problem.line for problem in read.problems] == [2, 5]
+    said = [str(problem.message) for problem in read.problems]
     assert said == [
         "player 1, round 1: opponent 2 is not paired with them",
         "player 4, round 1: opponent 9 is not paired with them",

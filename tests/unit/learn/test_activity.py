@@ -31,7 +31,7 @@ def ms(day: date, hour: int = 12) -> int:
 
 
 def back(*days: int) -> list[date]:
-    return [TODAY - timedelta(days=each) for each in days]
+    return [TODAY - timedelta(days=day) for day in days]
 
 
 @pytest.mark.parametrize(

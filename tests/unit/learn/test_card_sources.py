@@ -100,7 +100,7 @@ def test_a_mistake_has_position_moves_and_reasons(game: str, deck: Deck) -> None
     assert all(isinstance(each, Play) and len(each.tiles) == 7 for each in card.good)
     assert card.is_right(card.good[-1])
     assert not card.is_right(card.played)
-    assert card.why and all(isinstance(each, Sentence) for each in card.why)
+    assert card.why and all(isinstance(sentence, Sentence) for sentence in card.why)
     again = MistakeCard.of(json.loads(json.dumps(card.value())))
     assert again == card
     assert [each.template for each in again.why] == [each.template for each in card.why]
@@ -142,10 +142,10 @@ def test_a_review_that_cannot_be_read_keeps_its_cards(game: str, deck: Deck) -> 
 
 
 def test_words_missed_and_phoneys_played(game: str) -> None:
-    keys = [each.key for each in words_of_games(games(), "Ann")]
+    keys = [card.key for card in words_of_games(games(), "Ann")]
     assert "anagram:open-english:AEINRST" in keys
     assert "validity:open-english:BROADEZ" in keys, "a phoney that was not challenged"
-    assert any(each.key.endswith(":BROADEZ") for each in words_of_games(games(), "Ben"))
+    assert any(card.key.endswith(":BROADEZ") for card in words_of_games(games(), "Ben"))
     assert words_of_games(games(), "Nan") == ()
 
 
@@ -252,4 +252,4 @@ def test_the_card_of_a_play_that_the_table_took_off_says_so(
     card = MistakeCard.of(deck.card(mistake_key(game_id, 0)).data)
     assert card is not None and "NASTIER" in card.why[0] and "taken off" in card.why[0]
     assert not card.is_right(card.played)
-    assert not any("not in the word list" in each for each in card.why)
+    assert not any("not in the word list" in sentence for sentence in card.why)

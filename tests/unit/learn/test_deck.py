@@ -145,8 +145,8 @@ def test_cards_are_mixed_anew_each_day(log: LearnerLog, clock: Clock) -> None:
 def test_an_alphabetical_list_is_mixed_when_it_is_added(log: LearnerLog, clock: Clock) -> None:
     deck = Deck(log, wall=clock)
     deck.add(cards(100))
-    assert sorted(tuple(deck)) == [each.key for each in cards(100)] != list(tuple(deck))
-    assert set(tuple(deck)[:10]) != {each.key for each in cards(10)}
+    assert sorted(tuple(deck)) == [card.key for card in cards(100)] != list(tuple(deck))
+    assert set(tuple(deck)[:10]) != {card.key for card in cards(10)}
 
 
 def test_a_card_known_well_is_due_later_and_a_missed_one_tomorrow() -> None:

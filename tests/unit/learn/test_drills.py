@@ -57,7 +57,7 @@ def test_same_seed_makes_the_same_tasks(drill: str) -> None:
     assert [each.task for each in asked] == [each.task for each in again]
     assert [each.position for each in asked] == [each.position for each in again]
     # Some tasks say the same of every position.
-    assert len({repr((each.task, each.position)) for each in asked}) > 1
+    assert len({repr((question.task, question.position)) for question in asked}) > 1
 
 
 def test_game_is_a_real_one() -> None:
@@ -66,7 +66,7 @@ def test_game_is_a_real_one() -> None:
     assert positions[0].board.is_empty
     for position in positions:
         shown = Position(tuple(position.board.placements()), position.racks)
-        assert not [each for each in position_faults(room().ruleset, shown) if each.seat is None]
+        assert not [fault for fault in position_faults(room().ruleset, shown) if fault.seat is None]
         assert all(room().lexicon.is_acceptable(word) for word in words_on(position.board))
     assert sum(positions[-1].scores) > 300
 
@@ -97,8 +97,8 @@ def test_the_rules_asked_about_are_those_of_the_chosen_book(drill: str) -> None:
 
 def test_endgames_are_counted_and_played() -> None:
     questions = [drill_question(source(), "endgame", 1, number) for number in range(12)]
-    assert {each.task.kind for each in questions} == {"type", "place"}
-    counted = next(each for each in questions if isinstance(each.task, Type))
+    assert {question.task.kind for question in questions} == {"type", "place"}
+    counted = next(question for question in questions if isinstance(question.task, Type))
     assert not all(counted.position.racks)
 
 
@@ -114,7 +114,7 @@ def test_positions_of_a_game_are_those_of_the_learner() -> None:
     both = positions_of(state, (0, 1))
     assert len(both) == len(positions_of(state, (0,))) + len(positions_of(state, (1,)))
     assert both
-    assert all(each.racks[0] and each.racks[1] == () for each in both)
+    assert all(position.racks[0] and position.racks[1] == () for position in both)
 
 
 def test_rulings_have_no_position_and_several_answers() -> None:
@@ -171,30 +171,38 @@ def test_own_positions_are_those_of_the_name_else_of_all_people(tmp_path: Path) 
     nell, piet = own_positions(folder, " nell ødegård"), own_positions(folder, "PIET DE WIT")
     both = own_positions(folder, "Nemo")
     assert nell and piet and len(both) == len(nell) + len(piet)
-    assert all(each.racks[0] for each in both)
+    assert all(position.racks[0] for position in both)
     (folder / "9.journal").write_bytes(b"torn")
     assert own_positions(folder, "Nell Ødegård") == nell
 
 
 def test_an_exchange_is_asked_about_as_it_stands_on_the_board() -> None:
     made = [drill_question(source(), "legal", 5, number) for number in range(40)]
-    asked = [each for each in made if isinstance(each.task, Legal) and each.task.play[0] == "-"]
+    asked = [
+        question
+        for question in made
+        if isinstance(question.task, Legal) and question.task.play[0] == "-"
+    ]
     assert asked
-    for each in asked:
-        assert isinstance(each, LegalQuestion) and each.task.bag == 0
-        assert len(each.rack) == 7 and 0 < each.bag <= MOST_IN_BAG
-        assert f"Tiles in the bag: {each.bag}." in each.task.ask
-        tiles = sum(map(bool, each.position.board.placements()))
-        assert each.bag == 100 - tiles - 2 * 7, "each player has a full rack"
+    for question in asked:
+        assert isinstance(question, LegalQuestion) and question.task.bag == 0
+        assert len(question.rack) == 7 and 0 < question.bag <= MOST_IN_BAG
+        assert f"Tiles in the bag: {question.bag}." in question.task.ask
+        tiles = sum(map(bool, question.position.board.placements()))
+        assert question.bag == 100 - tiles - 2 * 7, "each player has a full rack"
 
 
 def test_what_is_no_word_is_named_and_the_rack_that_is_not_shown_is_no_reason() -> None:
     made = [drill_question(source(), "legal", 5, number) for number in range(40)]
-    plays = [each for each in made if isinstance(each, LegalQuestion) and not each.is_exchange]
-    assert all("rack" not in option for each in plays for option in each.options)
-    bad = [each for each in plays if each.faults and each.faults[0].kind == "not-a-word"]
+    plays = [
+        question
+        for question in made
+        if isinstance(question, LegalQuestion) and not question.is_exchange
+    ]
+    assert all("rack" not in option for play in plays for option in play.options)
+    bad = [play for play in plays if play.faults and play.faults[0].kind == "not-a-word"]
     assert bad
-    for each in bad:
-        verdict = each.judge("yes")
-        assert f"Not in the word list: {each.faults[0].items}." in str(verdict.text)
-        assert each.judge(each.example).is_right
+    for question in bad:
+        verdict = question.judge("yes")
+        assert f"Not in the word list: {question.faults[0].items}." in str(verdict.text)
+        assert question.judge(question.example).is_right

@@ -121,7 +121,7 @@ def test_racks_come_from_the_tiles_that_are_left_and_repeat_with_the_seed() -> N
         assert rack == Evening.of(entries, judge()).draw_rack(judge())
         assert night.fits(rack) and len(rack) == 7
         board = night.board(judge())
-        on_board = Counter(each.on_rack for each in board.placements())
+        on_board = Counter(placement.on_rack for placement in board.placements())
         assert not (Counter(rack) + on_board) - total
         top = judge().top(board, rack)
         assert top is not None
@@ -151,12 +151,14 @@ def test_a_turn_is_scored_for_every_table() -> None:
     assert (turn.top, turn.top_points, night.rack) == ("8D QUIET", 48, ())
     assert [turn.marked[table].points for table in TABLES] == [48, 6, 0]
     ranking = night.ranking()
-    assert [(each.place, each.table, each.points, each.minus) for each in ranking] == [
+    assert [
+        (standing.place, standing.table, standing.points, standing.minus) for standing in ranking
+    ] == [
         (1, "1", 48, 0),
         (2, "2", 6, -42),
         (3, "3", 0, -48),
     ]
-    assert [each.percent for each in ranking] == [100, 12, 0]
+    assert [standing.percent for standing in ranking] == [100, 12, 0]
 
 
 def test_the_last_turn_decides_between_equals() -> None:
@@ -176,8 +178,8 @@ def test_the_last_turn_decides_between_equals() -> None:
         slip("2", close["top"], 20),
         close,
     )
-    assert [each.table for each in evening(*entries).ranking()] == ["2", "1", "3"]
-    assert [each.place for each in evening(begun()).ranking()] == [1, 1, 1]
+    assert [standing.table for standing in evening(*entries).ranking()] == ["2", "1", "3"]
+    assert [standing.place for standing in evening(begun()).ranking()] == [1, 1, 1]
 
 
 def test_a_lone_top_gets_a_bonus_if_enough_tables_play() -> None:

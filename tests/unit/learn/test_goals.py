@@ -175,7 +175,7 @@ def test_drills_puzzles_and_cards() -> None:
 def test_days_in_a_row_count_games_and_work() -> None:
     games = [game(1), game(2, began_at_ms=NOON_MS + 2 * DAY_MS)]
     between = deeds(DeedKind.DRILL, 1)
-    between = [replace(each, at_ms=NOON_MS + DAY_MS) for each in between]
+    between = [replace(deed, at_ms=NOON_MS + DAY_MS) for deed in between]
     reached = state("days-3", games, between).reached
     assert reached is not None and reached.at_ms == NOON_MS + 2 * DAY_MS
     assert state("days-3", games).have == 1

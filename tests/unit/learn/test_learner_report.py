@@ -41,7 +41,7 @@ def report(learner: Learner, *games_ms: int) -> LearnerReport:
 
 
 def shipped(count: int = 3) -> list[Lesson]:
-    return [each.lesson for each in load_lessons() if each.lesson][:count]
+    return [lesson.lesson for lesson in load_lessons() if lesson.lesson][:count]
 
 
 def test_a_new_learner_has_done_nothing_and_begins_with_the_first_lesson(ann: Learner) -> None:
@@ -99,7 +99,7 @@ def test_what_went_wrong_comes_before_what_waits(
     records = [LessonRecord(*each) for each in zip(stars, (1,) * 3, steps, strict=True)]
     drills = {"score": DrillRecord(99, 90, *recent), "hooks": DrillRecord(20, 19, 19, 20)}
     found = practise_next(list(zip(lessons, records, strict=True)), drills, due)
-    assert said.format(*(each.title for each in lessons)) in found
+    assert said.format(*(lesson.title for lesson in lessons)) in found
     assert bool(said) == bool(found)
 
 

@@ -15,7 +15,7 @@ from desktop_app.settings.paths import resource_path
 from tests.helpers.lessons import SCORE, lesson_text
 from tests.helpers.sweeps import one_in
 
-IDS = [each.stem for each in sorted(resource_path("lessons").glob("*.toml"))]
+IDS = [path.stem for path in sorted(resource_path("lessons").glob("*.toml"))]
 FULL = "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 MAPLEOK/SEA 48/0 0"
 
 
@@ -30,19 +30,21 @@ def faults(*steps: str, **more: str) -> list[str]:
     read = read_lesson(lesson_text(*steps, **more).encode(), Path("sample.toml"))
     assert read.lesson is not None, read.problems
     (checked,) = check_lessons([read], lexicon_store())
-    return [str(each).removeprefix("sample.toml: ") for each in checked.problems]
+    return [str(problem).removeprefix("sample.toml: ") for problem in checked.problems]
 
 
 @pytest.mark.parametrize("name", one_in(5, IDS))
 def test_bundled_lesson_has_no_problem(name: str) -> None:
     (checked,) = check_lessons(
-        [each for each in load_lessons() if each.id == name], lexicon_store()
+        [lesson for lesson in load_lessons() if lesson.id == name], lexicon_store()
     )
     assert [str(problem) for problem in checked.problems] == []
 
 
 def test_bundled_lessons_can_be_taken_one_after_the_other() -> None:
-    needs = {each.id: each.lesson.needs for each in load_lessons() if each.lesson is not None}
+    needs = {
+        lesson.id: lesson.lesson.needs for lesson in load_lessons() if lesson.lesson is not None
+    }
     assert len(tuple(TopologicalSorter(needs).static_order())) == len(IDS)
 
 
@@ -175,18 +177,18 @@ def test_lessons_that_need_one_another() -> None:
     }
     files = [read_lesson(text.encode(), Path(f"{name}.toml")) for name, text in texts.items()]
     problems = [
-        str(each) for file in check_lessons(files, lexicon_store()) for each in file.problems
+        str(problem) for file in check_lessons(files, lexicon_store()) for problem in file.problems
     ]
-    assert sum("need one another" in each for each in problems) == 3
-    assert any("one -> two -> three -> one" in each for each in problems)
-    assert any("line 5, column 17: 'four' is not a lesson" in each for each in problems)
+    assert sum("need one another" in problem for problem in problems) == 3
+    assert any("one -> two -> three -> one" in problem for problem in problems)
+    assert any("line 5, column 17: 'four' is not a lesson" in problem for problem in problems)
 
 
 def test_unknown_list_and_topic() -> None:
     text = lesson_text(SCORE, head='topics = ["bingo-bonus", "bing"]')
     read = read_lesson(text.replace("english-school", "greek").encode(), Path("sample.toml"))
     (checked,) = check_lessons([read], lexicon_store())
-    found = [str(each) for each in checked.problems]
+    found = [str(problem) for problem in checked.problems]
     assert any("line 5, column 26: 'bing' is not a topic" in each for each in found)
     assert any("line 6, column 11: 'open-greek' is not a word list" in each for each in found)
 
@@ -214,7 +216,7 @@ def test_game_words_and_terms_are_no_rare_words() -> None:
         "QUIET goes on H8. A bingo is a hook. ZA, XU and QI are words. Perspicacity! Perspicacity!"
     )
     plain = [f'[[step]]\nsay = "{text}"\n', SCORE]
-    assert any("Perspicacity" in each for each in faults(*plain))
+    assert any("Perspicacity" in fault for fault in faults(*plain))
     assert faults(*plain, head='terms = ["perspicacity"]') == []
 
 
@@ -222,4 +224,4 @@ def test_too_many_terms_and_long_words() -> None:
     assert "read a list of 4, expected 3" in faults(SCORE, head='terms = ["a", "b", "c", "d"]')[0]
     long = "Important information development government understanding. "
     steps = [f'[[step]]\nsay = "{long * 5}"\n'] * 5
-    assert any("the words are too long (ARI" in each for each in faults(*steps, SCORE))
+    assert any("the words are too long (ARI" in fault for fault in faults(*steps, SCORE))

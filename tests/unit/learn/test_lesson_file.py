@@ -38,16 +38,16 @@ def read(text: str) -> LessonFile:
 
 
 def faults(text: str) -> list[str]:
-    return [str(each).removeprefix("sample.toml: ") for each in read(text).problems]
+    return [str(problem).removeprefix("sample.toml: ") for problem in read(text).problems]
 
 
 def test_examples_of_the_page_are_a_lesson() -> None:
     page = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
     text = "\n".join(re.findall(r"```toml\n(.*?)```", page, re.DOTALL))
     found = read_lesson(text.encode(), Path("premium-squares.toml"))
-    assert [str(each) for each in found.problems] == []
+    assert [str(problem) for problem in found.problems] == []
     assert found.lesson is not None
-    assert {each.kind for each in found.lesson.tasks} == set(TASK_TYPES)
+    assert {task.kind for task in found.lesson.tasks} == set(TASK_TYPES)
 
 
 def test_page_names_every_key_and_every_mistake() -> None:
@@ -55,7 +55,7 @@ def test_page_names_every_key_and_every_mistake() -> None:
     missing = []
     for kind, task in TASK_TYPES.items():
         section = page.split(f"### {kind}\n")[1].split("\n##")[0]
-        own = {each.name for each in fields(task)} - {each.name for each in fields(Reading)}
+        own = {field.name for field in fields(task)} - {field.name for field in fields(Reading)}
         common = {"id", "ask", "right", "wrong", "hints", "under", "varies", "topic"}
         names = (own - common) | set(task.mistakes)
         missing += [f"{kind}: {name}" for name in names if name not in section]
@@ -219,8 +219,8 @@ def test_folder_is_read_in_the_order_of_the_curriculum(tmp_path: Path) -> None:
         (tmp_path / f"{name}.toml").write_text(text.replace("goal", f"number = {number}\ngoal"))
     (tmp_path / "broken.toml").write_text("id = ")
     files = load_lessons(tmp_path)
-    assert [each.id for each in files] == ["first", "second", "broken", "late"]
-    assert [len(each.problems) for each in files] == [0, 0, 1, 0]
+    assert [file.id for file in files] == ["first", "second", "broken", "late"]
+    assert [len(file.problems) for file in files] == [0, 0, 1, 0]
 
 
 def test_changed_file_is_read_again(tmp_path: Path) -> None:

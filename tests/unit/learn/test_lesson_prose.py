@@ -26,7 +26,7 @@ def faults(step: str, **more: str) -> list[str]:
     data = lesson_text(TEACHES, step, head='terms = ["score"]', **more).encode()
     file = read_lesson(data, Path("sample.toml"), is_own=True)
     assert file.lesson is not None, file.problems
-    return [str(each) for each in check_lessons([file], lexicon_store())[0].problems]
+    return [str(problem) for problem in check_lessons([file], lexicon_store())[0].problems]
 
 
 def score(text: str, play: str = "7G MAKE", at: str = "quiet") -> str:
@@ -75,7 +75,9 @@ def test_a_false_statement_is_found(text: str, fault: str) -> None:
     ],
 )
 def test_a_true_statement_is_let_through(text: str) -> None:
-    assert not [each for each in faults(score(text)) if "column" in each and "average" not in each]
+    assert not [
+        fault for fault in faults(score(text)) if "column" in fault and "average" not in fault
+    ]
 
 
 def test_statements_that_were_in_lessons_once() -> None:
@@ -86,7 +88,7 @@ def test_statements_that_were_in_lessons_once() -> None:
         '[[step]]\ntask = "click"\nid = "one"\nat = "quiet"\nfind = "2W"\nwithin = ["K"]\n'
         'ask = "Click."\nright = "Six squares lie from one to the other."\n'
     )
-    assert any("'Six squares'" in each for each in faults(step))
+    assert any("'Six squares'" in fault for fault in faults(step))
     step = (
         '[[step]]\ntask = "choose"\nid = "one"\nat = "start"\nbest = "equity"\n'
         'plays = ["8G SERVE", "8G VEER", "8G TREE"]\nask = "They score about the same. Which?"\n'
@@ -133,7 +135,7 @@ def test_nothing_is_used_before_it_is_shown(step: str, name: str) -> None:
     more = score("Yes.")
     text = lesson_text(step, TEACHES, more, head="number = 1")
     file = read_lesson(text.encode(), Path("sample.toml"), is_own=True)
-    found = [str(each) for each in check_lessons([file], lexicon_store())[0].problems]
+    found = [str(problem) for problem in check_lessons([file], lexicon_store())[0].problems]
     early = [each for each in found if "is used before it is shown" in each]
     assert (f"'{name}'" in early[0]) if name else ("'hook'" in early[0])
     assert ": line 9, column 1: " in early[0]

@@ -36,16 +36,16 @@ COMMON = 40
 def shipped() -> tuple[Lesson, ...]:
     """The bundled lessons, in the order of the curriculum."""
     files = load_lessons(resource_path("lessons"))
-    assert not [str(problem) for each in files for problem in each.problems]
-    found = [each.lesson for each in files if each.lesson is not None]
+    assert not [str(problem) for file in files for problem in file.problems]
+    found = [file.lesson for file in files if file.lesson is not None]
     return tuple(sorted(found, key=lambda each: each.number))
 
 
-IDS = [each.stem for each in sorted(resource_path("lessons").glob("*.toml"))]
+IDS = [path.stem for path in sorted(resource_path("lessons").glob("*.toml"))]
 
 
 def lesson_of(name: str) -> Lesson:
-    return next(each for each in shipped() if each.id == name)
+    return next(lesson for lesson in shipped() if lesson.id == name)
 
 
 def begin(lesson: Lesson, ruleset: str = "sanspa-2001") -> LessonRun:
@@ -104,7 +104,7 @@ def wrong_answers(question: Question) -> tuple[str, ...]:
 def test_right_answers_bring_three_stars(name: str, ruleset: str) -> None:
     run = begin(lesson_of(name), ruleset)
     verdicts = play(run, lambda question: question.example)
-    assert all(each.is_right and each.text for each in verdicts)
+    assert all(verdict.is_right and verdict.text for verdict in verdicts)
     assert (run.is_done, run.stars) == (True, 3)
     assert len(verdicts) == len(run.lesson.tasks)
 
@@ -143,7 +143,7 @@ def test_missed_task_is_asked_again_and_can_still_be_answered() -> None:
         return "99" if is_missed else question.example
 
     verdicts = play(run, miss_once)
-    assert [each.is_right for each in verdicts].count(False) == MAX_SHOWN
+    assert [verdict.is_right for verdict in verdicts].count(False) == MAX_SHOWN
     assert (run.is_done, run.stars) == (True, 1)
 
 
@@ -177,7 +177,7 @@ def test_tiles_of_a_hint_on_an_exchange_are_a_right_answer() -> None:
     assert len(asked) == 4
     for lesson, task in asked:
         question = ask(task, lesson.position(task), room("sanspa-2001"))
-        for tiles in (each.text for each in task.hints if each.kind == "tiles"):
+        for tiles in (hint.text for hint in task.hints if hint.kind == "tiles"):
             assert question.judge(tiles).is_right, (task.id, tiles)
 
 
@@ -195,7 +195,7 @@ def test_plays_that_are_shown_as_answers_are_of_words_that_most_people_know(name
         main = max(words, key=len)
         assert level_of(main) <= EASY_LEVEL or len(main) == 2, (task.id, words)
         for hint in task.hints:
-            laid = Counter(each.on_rack for each in placements)
+            laid = Counter(placement.on_rack for placement in placements)
             if hint.kind == "tiles":
                 assert not Counter(hint.text) - laid, (task.id, question.example)
 
@@ -227,7 +227,7 @@ def test_every_position_is_used() -> None:
 
 def test_what_tiles_are_worth_is_in_sight_where_it_is_asked() -> None:
     lesson = lesson_of("board-and-tiles")
-    (task,) = (each for each in lesson.steps if isinstance(each, Order) and each.find == "value")
+    (task,) = (step for step in lesson.steps if isinstance(step, Order) and step.find == "value")
     position = lesson.positions["zero"]
-    seen = {each.tile for each in position.board.placements()} | set(position.racks[0])
+    seen = {placement.tile for placement in position.board.placements()} | set(position.racks[0])
     assert set(task.tiles) <= seen

@@ -56,7 +56,11 @@ def test_a_challenge_is_seen_by_the_opponent() -> None:
     after = challenged(before, play, rack)
     assert after.rack == rack and after.scores[0] == 48 and after.scores[1] > 0
     assert after.board.tile_at(8, 8) == "S"
-    every = (*after.rack, *after.unseen, *(each.on_rack for each in after.board.placements()))
+    every = (
+        *after.rack,
+        *after.unseen,
+        *(placement.on_rack for placement in after.board.placements()),
+    )
     assert sorted(every) == sorted(after.tile_set.tiles)
 
 

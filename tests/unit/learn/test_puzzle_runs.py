@@ -104,7 +104,7 @@ def test_the_best_run_of_each_kind_follows_from_the_log() -> None:
         (SURVIVAL, 5, (False, False, False)),
     ):
         run = PuzzleRun(rules, list("abc"), began_ms, Clock())
-        entries += [run.entry(answer(run, is_right=each)) for each in results]
+        entries += [run.entry(answer(run, is_right=result)) for result in results]
     best = best_runs(entries)
     assert {rules: (each.began_ms, each.right, each.wrong) for rules, each in best.items()} == {
         RUSH: (2, 2, 0), RunRules(RunKind.RUSH, 5): (4, 1, 0),
@@ -144,6 +144,6 @@ def test_what_was_missed_last_comes_first_and_damage_is_passed_over() -> None:
         {"puzzle": 3, "right": False}, {"puzzle": "c", "right": "no"}, {"ended": "shown"},
         {"puzzle": "d", "right": True, "at_ms": 5},
     ]  # fmt: skip
-    assert [each.puzzle for each in read_missed(entries)] == ["b", "a"]
+    assert [missed.puzzle for missed in read_missed(entries)] == ["b", "a"]
     assert read_seen(entries) == ("a", "b", "c", "d")
     assert read_seen([*entries, {"puzzle": "a"}]) == ("b", "c", "d", "a")

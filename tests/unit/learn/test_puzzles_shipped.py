@@ -130,7 +130,7 @@ def test_a_long_word_is_asked_for_once() -> None:
 
 
 def test_the_grade_of_a_challenge_does_not_give_it_away() -> None:
-    challenges = [each for each in shipped().puzzles if each.kind is Kind.CHALLENGE]
+    challenges = [puzzle for puzzle in shipped().puzzles if puzzle.kind is Kind.CHALLENGE]
     for grade in range(1, GRADES + 1):
-        phoneys = [bool(each.phoneys) for each in challenges if each.grade == grade]
+        phoneys = [bool(challenge.phoneys) for challenge in challenges if challenge.grade == grade]
         assert 0.25 < sum(phoneys) / len(phoneys) < 0.75, grade

@@ -185,8 +185,8 @@ def test_best_play_of_an_endgame_counts_the_tiles_left() -> None:
     assert isinstance(question, PlaceQuestion)
     assert question.judge(question.example).is_right
     worths = {
-        worth_of(question.room, question.position, each.play, "endgame")
-        for each in question.legal[:4]
+        worth_of(question.room, question.position, play.play, "endgame")
+        for play in question.legal[:4]
     }
     assert len(worths) > 1
 
@@ -499,7 +499,7 @@ def test_no_wrong_challenge_is_right_for_a_part_of_the_words() -> None:
     """Five points for one word of two would be true where ten are asked for."""
     lines = ('play = "7G MAKE"', 'rulesets = ["singapore-2015"]')
     good = asked("challenge", *lines)
-    assert [each for each in good.options if "points more" in each] == [
+    assert [option for option in good.options if "points more" in option] == [
         "The play stays. Its player gets 15 points more."
     ]
 
@@ -522,7 +522,7 @@ def test_ruling_is_what_the_own_book_says() -> None:
         assert len(question.options) > 2
         assert question.judge(question.example).is_right
         others = [str(n) for n in range(1, len(question.options) + 1) if str(n) != question.example]
-        assert not any(question.judge(each).is_right for each in others)
+        assert not any(question.judge(other).is_right for other in others)
         answers[ruleset] = question.example_words
     assert len(set(answers.values())) == 2
 

@@ -36,7 +36,7 @@ def test_more_words_then_fewer_wrong_then_less_time_is_better() -> None:
         replace(ENTRY, used_ms=20_000),
         ENTRY,
     )
-    scores = [each.score for each in ordered]
+    scores = [entry.score for entry in ordered]
     assert scores == sorted(scores, reverse=True)
 
 

@@ -74,10 +74,10 @@ def test_a_word_without_hooks_is_right_without_an_answer(english: Vocabulary) ->
 def test_validity_asks_words_and_as_many_phoneys(english: Vocabulary) -> None:
     words = find_words(english, "length:7 limit:30")
     questions = make_questions(QuizKind.VALIDITY, words, english, seed=1)
-    phoneys = [each.prompt for each in questions if each.answers == (NO,)]
-    assert [each.prompt for each in questions if each.answers == (YES,)] == list(words)
+    phoneys = [question.prompt for question in questions if question.answers == (NO,)]
+    assert [question.prompt for question in questions if question.answers == (YES,)] == list(words)
     assert len(phoneys) == len(words)
-    assert all(each not in english.lexicon and len(each) == 7 for each in phoneys)
+    assert all(phoney not in english.lexicon and len(phoney) == 7 for phoney in phoneys)
     yes = questions[0]
     assert judge(yes, read_answer(yes, "Y")).is_right
     assert not judge(yes, read_answer(yes, "no")).is_right
@@ -90,8 +90,8 @@ def test_phoneys_have_the_length_of_the_words(length: int, english: Vocabulary) 
     phoneys = phoneys_like(words, english, 3)
     assert phoneys == phoneys_like(words, english, 3)
     assert len(set(phoneys)) == len(words)
-    assert {len(each) for each in phoneys} == {length}
-    assert not any(each in english.lexicon for each in phoneys)
+    assert {len(phoney) for phoney in phoneys} == {length}
+    assert not any(phoney in english.lexicon for phoney in phoneys)
     assert phoneys != phoneys_like(words, english, 4)
 
 
@@ -113,7 +113,7 @@ def test_orders(english: Vocabulary) -> None:
     questions = make_questions(QuizKind.CARD, ("ZA", "QI", "AA", "OE"), english)
 
     def prompts(order: Order, **more: object) -> list[str]:
-        return [each.prompt for each in in_order(questions, order, english, **more)]  # type: ignore[arg-type]
+        return [question.prompt for question in in_order(questions, order, english, **more)]  # type: ignore[arg-type]
 
     assert prompts(Order.ALPHABETICAL) == ["AA", "OE", "QI", "ZA"]
     assert prompts(Order.PROBABILITY) == ["OE", "AA", "QI", "ZA"]
@@ -125,7 +125,7 @@ def test_orders(english: Vocabulary) -> None:
 
 
 def simple(*prompts: str) -> list[Question]:
-    return [Question(each, QuizKind.ANAGRAM, each, (each,)) for each in prompts]
+    return [Question(prompt, QuizKind.ANAGRAM, prompt, (prompt,)) for prompt in prompts]
 
 
 def test_a_missed_question_comes_again_until_it_is_right() -> None:
@@ -179,7 +179,7 @@ def test_there_are_no_shares_before_an_answer() -> None:
 def test_a_gap_wants_every_letter_that_fits(english: Vocabulary) -> None:
     gap = question_of("missing-letter:open-english:?OUSE", english)
     assert gap is not None and {"H", "L", "M", "R", "T"} <= set(gap.answers)
-    assert all(each + "OUSE" in english.lexicon for each in gap.answers)
+    assert all(answer + "OUSE" in english.lexicon for answer in gap.answers)
     typed = "".join(gap.answers).lower()
     assert judge(gap, read_answer(gap, typed)).is_right
     judged = judge(gap, read_answer(gap, "house mq"))
@@ -190,7 +190,7 @@ def test_a_gap_wants_every_letter_that_fits(english: Vocabulary) -> None:
 def test_gaps_are_chosen_by_the_seed(english: Vocabulary) -> None:
     words = ("HOUSE", "TRAIN", "PLANE")
     made = make_questions(QuizKind.MISSING, words, english, seed=3)
-    assert [each.prompt.count("?") for each in made] == [1, 1, 1]
+    assert [question.prompt.count("?") for question in made] == [1, 1, 1]
     assert made == make_questions(QuizKind.MISSING, words, english, seed=3)
     for word, each in zip(words, made, strict=True):
         assert word[each.prompt.index("?")] in each.answers
@@ -211,7 +211,7 @@ def test_letters_and_a_blank_want_every_word_also_outside_the_list(english: Voca
 def test_words_in_a_word_have_three_letters_or_more(english: Vocabulary) -> None:
     question = one(QuizKind.SUBWORD, "GARDEN", english)
     assert {"RAN", "DEAR", "GRAND", "DANGER", "GARDEN"} <= set(question.answers)
-    assert all(len(each) > 2 for each in question.answers)
+    assert all(len(answer) > 2 for answer in question.answers)
     judged = judge(question, ("RAN", "RE", "NAN", "DNA"))
     assert judged.right == ("RAN",) and judged.slips == ("RE", "NAN")
     assert make_questions(QuizKind.SUBWORD, ("QI",), english) == (), "there is nothing to find"

@@ -48,7 +48,7 @@ def test_a_damaged_part_is_left_out_and_set_aside_with_the_next_change(
     damaged = json.dumps({"format": 1, "searches": entries})
     saved.path.write_text(damaged)
     assert saved.all() == {"good": "QI"}
-    assert [str(each).split("search ")[1][0] for each in saved.problems()] == ["2", "3"]
+    assert [str(problem).split("search ")[1][0] for problem in saved.problems()] == ["2", "3"]
     saved.write("new", "ZA")
     assert saved.all() == {"good": "QI", "new": "ZA"} and not saved.problems()
     assert (tmp_path / f"{FILE}.1.bad").read_text() == damaged

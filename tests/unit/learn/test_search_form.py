@@ -23,7 +23,7 @@ def test_all_fields_make_a_query_and_come_back() -> None:
     assert read_form(query) == WHOLE
 
 
-@pytest.mark.parametrize("name", [each.name for each in fields(SearchForm)])
+@pytest.mark.parametrize("name", [field.name for field in fields(SearchForm)])
 def test_each_field_alone_comes_back(name: str) -> None:
     form = SearchForm(**{name: getattr(WHOLE, name)})
     assert form.query() and read_form(form.query()) == form

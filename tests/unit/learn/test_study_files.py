@@ -160,7 +160,7 @@ def test_one_bad_line_takes_no_other_with_it_and_words_left_out_are_said(
     bad: list[LexiconError] = []
     rows = read_rows(path, bad)
     assert [row.words for row in rows] == [("QI",), ("QXZ",), ("AB",)]
-    assert [each.line for each in bad] == [3, 5]
+    assert [error.line for error in bad] == [3, 5]
     unknown = unknown_words([*rows, StudyRow("QQ", ())], english)
     assert unknown == ("QXZ", "QQ")
     said = left_out_sentences(unknown, "open-english", bad)
@@ -253,7 +253,7 @@ def test_all_cards_that_are_counted_are_kept(english: Vocabulary, tmp_path: Path
     bad: list[LexiconError] = []
     cards = cards_of(read_rows(READERS / "far.csv", bad), english, DAY.toordinal())
     log = LearnerLog(tmp_path / "cards.log")
-    assert [each.line for each in bad] == [3]
+    assert [error.line for error in bad] == [3]
     assert Deck(log).add(cards) == len(cards) == len(Deck(log)) == 5
 
 

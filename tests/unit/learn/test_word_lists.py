@@ -56,7 +56,9 @@ def test_the_most_probable_seven_is_tied_and_ranks_go_by_the_alphabet(english: V
 
 
 def test_a_hook_line_is_told_in_sentences(english: Vocabulary) -> None:
-    told = [str(each) for each in hook_sentences("LONE", find_hooks(english.lexicon, "LONE"))]
+    told = [
+        str(sentence) for sentence in hook_sentences("LONE", find_hooks(english.lexicon, "LONE"))
+    ]
     assert told == [
         "Makes a word in front: A C.",
         "Makes a word at the end: R.",

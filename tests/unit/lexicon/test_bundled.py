@@ -67,8 +67,8 @@ def test_the_school_edition_is_a_part_of_the_open_list(tmp_path: Path) -> None:
     assert school.kwg.gaddag_root != 0
     # The graphs are made of these texts, byte for byte (`bundled --check`, `test_native_words`).
     listed = [
-        set(gzip.decompress(resource_path("lexica", f"{each.name}.txt.gz").read_bytes()).split())
-        for each in (school, whole)
+        set(gzip.decompress(resource_path("lexica", f"{lexicon.name}.txt.gz").read_bytes()).split())
+        for lexicon in (school, whole)
     ]
     left_out = {word.encode() for word in read_left_out(resource_path(*LEFT_OUT))}
     assert listed[0] == listed[1] - left_out

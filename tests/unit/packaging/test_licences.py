@@ -96,5 +96,7 @@ def test_a_frozen_program_carries_the_licences_of_all_that_is_in_it() -> None:
     packages = licences.needed("rackside") - {"PySide6-Essentials", "shiboken6"}
     assert {"numpy", "frozendict", "cffi"} <= packages
     assert not [
-        each for each in packages if not any(n.startswith(f"licences/{each}-") for n in entries)
+        package
+        for package in packages
+        if not any(n.startswith(f"licences/{package}-") for n in entries)
     ]

@@ -53,7 +53,7 @@ def drawn(kind: Kind) -> list[tuple[str, PaperSize, Page]]:
 
 
 def overlaps(page: Page) -> list[tuple[str, str]]:
-    slim = [each.ink.adjusted(0.02, 0.02, -0.02, -0.02) for each in page.texts]
+    slim = [text.ink.adjusted(0.02, 0.02, -0.02, -0.02) for text in page.texts]
     return [
         (page.texts[a].text, page.texts[b].text)
         for a, b in itertools.combinations(range(len(slim)), 2)
@@ -66,15 +66,15 @@ def test_nothing_is_cut_overlaps_or_leaves_the_page(kind: Kind) -> None:
     for name, size, page in drawn(kind):
         whole = QRectF(4, 4, size.width - 8, size.height - 8)
         assert page.texts, name
-        assert not [each.text for each in page.texts if CUT in each.text], name
-        assert not [each.text for each in page.texts if not whole.contains(each.ink)], name
+        assert not [text.text for text in page.texts if CUT in text.text], name
+        assert not [text.text for text in page.texts if not whole.contains(text.ink)], name
         assert not overlaps(page), name
 
 
 @pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
 def test_everything_can_be_read_and_needs_black_ink_alone(kind: Kind) -> None:
     for name, _size, page in drawn(kind):
-        assert min(each.size for each in page.texts) >= 1.9, name
+        assert min(text.size for text in page.texts) >= 1.9, name
         greys = {ink for ink in page.inks if len({ink[1:3], ink[3:5], ink[5:7]}) == 1}
         assert page.inks == greys, name
 
@@ -131,9 +131,9 @@ def test_every_cell_of_the_sheet_is_on_the_page() -> None:
 def test_a_play_that_came_off_is_crossed_out_and_a_blank_underlined() -> None:
     content = PaperContent.of_game(told_game("Ann", "Ben").events)
     (page,) = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), content))
-    struck = {each.text for each in page.texts if each.style.is_struck}
+    struck = {text.text for text in page.texts if text.style.is_struck}
     assert struck == {"ROVEN", "J8", "16"}
-    (word,) = [each for each in page.texts if each.text == "SINGlE"]
+    (word,) = [text for text in page.texts if text.text == "SINGlE"]
     under = [
         (start, end)
         for start, end in page.lines
@@ -184,9 +184,9 @@ def test_the_board_shows_every_tile_and_a_ring_round_each_blank() -> None:
     content = PaperContent.of_game(told_game("Ann", "Ben").events)
     (page,) = record_all(board_document(content, PaperSize.A4))
     assert content.state is not None
-    letters = [each for each in page.texts if each.size > 5 and len(each.text) == 1]
+    letters = [text for text in page.texts if text.size > 5 and len(text.text) == 1]
     assert len(letters) == len(list(content.state.board.placements()))
-    (blank,) = [each for each in letters if each.style.is_slanted]
+    (blank,) = [letter for letter in letters if letter.style.is_slanted]
     assert blank.text == "L"
     assert "Blanks: L at G12." in page.words
 
@@ -198,7 +198,7 @@ def test_a_family_of_four_fits_too(players: int) -> None:
     for kind in (Kind.SCORE_SHEET, Kind.RESULT_SLIP, Kind.BOARD, Kind.TRACKING_SHEET):
         for page in record_all(compose(Order(kind, Fill.HALF), content)):
             assert not overlaps(page), kind
-            assert not [each.text for each in page.texts if CUT in each.text], kind
+            assert not [text.text for text in page.texts if CUT in text.text], kind
 
 
 class Pseudo(QTranslator):
@@ -225,13 +225,13 @@ def foreign(qapp: QApplication) -> Iterator[None]:
 def test_a_longer_language_fits_and_leaves_nothing_in_english(kind: Kind) -> None:
     for name, size, page in drawn(kind):
         whole = QRectF(4, 4, size.width - 8, size.height - 8)
-        assert not [each.wanted for each in page.texts if CUT in each.text], name
-        assert not [each.text for each in page.texts if not whole.contains(each.ink)], name
+        assert not [text.wanted for text in page.texts if CUT in text.text], name
+        assert not [text.text for text in page.texts if not whole.contains(text.ink)], name
         assert not overlaps(page), name
         english = {
             word
-            for each in page.texts
-            for word in each.wanted.split()
+            for text in page.texts
+            for word in text.wanted.split()
             if len(word) > 3 and word.isascii() and word.islower()
         }
         known = {word for line in (OCCASION.event, *not_translated()) for word in line.split()}
@@ -271,5 +271,5 @@ def test_written_knows_what_was_wanted() -> None:
     # Check that the search for cut texts finds one.
     content = PaperContent(load_ruleset("naspa-2016"), ("A" * 400, "B"), OCCASION)
     (page,) = record_all(compose(Order(Kind.BOARD, Fill.HALF), content))
-    cut: list[Written] = [each for each in page.texts if CUT in each.text]
+    cut: list[Written] = [text for text in page.texts if CUT in text.text]
     assert [each.wanted for each in cut] == ["A" * 400]

@@ -66,25 +66,25 @@ def test_headings_are_never_the_last_of_a_page() -> None:
         pages = cut([*first, head, other, *rows], HIGH)
         ends = {page[-1].bottom for page in pages}
         assert not ends & {head.strip.bottom, other.strip.bottom}
-        assert all(sum(each.height for each in page) <= HIGH for page in pages)
+        assert all(sum(strip.height for strip in page) <= HIGH for page in pages)
 
 
 def test_the_head_of_a_table_is_repeated_and_has_its_room() -> None:
     head = Strip(100, 150)
     first = [Piece(Strip(0, 100)), Piece(head)]
-    rows = [Piece(each.strip, head) for each in pieces(*[90] * 30, at=150)]
+    rows = [Piece(piece.strip, head) for piece in pieces(*[90] * 30, at=150)]
     pages = cut([*first, *rows], HIGH)
     assert pages[0] == (Strip(0, 960),)
     for page in pages[1:]:
         assert page[0] == head
-        assert sum(each.height for each in page) <= HIGH
+        assert sum(strip.height for strip in page) <= HIGH
     # Ten rows and the head fit.
     assert pages[1] == (head, Strip(960, 1860))
 
 
 def test_the_row_under_a_head_does_not_leave_it_alone_at_the_foot() -> None:
     head = Strip(940, 980)
-    rows = [Piece(each.strip, head) for each in pieces(90, 90, at=980)]
+    rows = [Piece(piece.strip, head) for piece in pieces(90, 90, at=980)]
     pages = cut([Piece(Strip(0, 940)), Piece(head), *rows], HIGH)
     assert [page[-1] for page in pages] == [Strip(0, 940), Strip(940, 1160)]
 
@@ -123,4 +123,4 @@ def test_a_wide_gap_between_two_parts_costs_no_other_page_a_part() -> None:
         pieces.append(Piece(Strip(top + 4, top + 24)))
         top += 30 if number == 3 else 24
     pages = cut(pieces, 100)
-    assert [round(each[-1].height) for each in pages] == [96, 96, 96]
+    assert [round(page[-1].height) for page in pages] == [96, 96, 96]

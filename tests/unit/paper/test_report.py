@@ -140,7 +140,7 @@ def test_rows_that_a_high_cell_joins_stay_together() -> None:
     pages = pages_of(document, PAGE.height())
     assert len(pages) > 2
     for at in range(60):
-        blocks = [each for each in blocks_of(document) if each.text() in ("upper", "lower")]
+        blocks = [block for block in blocks_of(document) if block.text() in ("upper", "lower")]
         upper, lower = blocks[2 * at : 2 * at + 2]
         assert page_of(document, upper) == page_of(document, lower)
 
@@ -169,7 +169,7 @@ def test_each_section_begins_a_page_and_turns_the_paper_for_itself() -> None:
     wide = table(["a wide column"] * 12, [["with some words"] * 12])
     styles = "<style>td, th { white-space: nowrap }</style>"
     sections = ("<p>short</p>", wide, "<p>short</p>" * 80, wide, "<p>short</p>")
-    page = styles + "".join(f"<section>{each}</section>" for each in sections)
+    page = styles + "".join(f"<section>{section}</section>" for section in sections)
     assert re.fullmatch("I-II+-I", papers(report_pdf(page)))
 
 

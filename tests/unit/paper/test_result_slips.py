@@ -151,7 +151,7 @@ def test_eight_slips_of_duplicate_fit_on_a_page_with_room_to_write(size: PaperSi
     assert [len(class_slips_document(count, size).pages) for count in (1, 8, 9)] == [1, 1, 2]
     (page,) = record_all(class_slips_document(8, size))
     assert page.words.count("Score") == 8
-    assert all(each.text == each.wanted for each in page.texts)
+    assert all(text.text == text.wanted for text in page.texts)
     squares = [box for box in page.boxes if box.height() > 8]
     assert len(squares) == 8 * 15 and min(box.width() for box in squares) > 5.5
     for box in page.boxes:

@@ -49,9 +49,11 @@ def test_what_is_left_of_a_face_is_what_the_player_has_not_seen() -> None:
 
 def test_the_sheet_does_not_depend_on_the_opponents_rack() -> None:
     tale = LoggedTale().play("8D", "FEASTER")
-    drawn = next(each for each in tale.events if isinstance(each, TilesDrawn) and each.player == 1)
+    drawn = next(
+        event for event in tale.events if isinstance(event, TilesDrawn) and event.player == 1
+    )
     others = tuple(sorted(fold(tale.events).bag))[: len(drawn.tiles)]
-    swapped = [TilesDrawn(1, others) if each is drawn else each for each in tale.events]
+    swapped = [TilesDrawn(1, others) if event is drawn else event for event in tale.events]
     one, other = PaperContent.of_game(tale.events), PaperContent.of_game(swapped)
     assert one.state != other.state
     assert tracking_sheet(one, seat=0) == tracking_sheet(other, seat=0)

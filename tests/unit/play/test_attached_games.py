@@ -125,7 +125,7 @@ def test_a_journal_becomes_gcg(tmp_path: Path) -> None:
     game = game_of_file(file)
     assert sorted(game.points) == [324, 414]
     # The game was imported; the file it came from had an id.
-    assert any(each.text == "rackside 1234" for each in parse_gcg(game.gcg).pragmata)
+    assert any(pragma.text == "rackside 1234" for pragma in parse_gcg(game.gcg).pragmata)
 
 
 def test_files_that_are_no_game(tmp_path: Path) -> None:

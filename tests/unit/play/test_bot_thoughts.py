@@ -53,7 +53,7 @@ def test_every_turn_of_a_lower_opponent_is_told_and_none_of_a_person() -> None:
         assert start is not None and thoughts is not None
         played = move_of_row(start.board, state.rows[line])
         assert played is not None and is_same(thoughts.move, played)
-        assert all(each.score > state.rows[line].points for each in thoughts.overlooked)
+        assert all(overlooked.score > state.rows[line].points for overlooked in thoughts.overlooked)
         assert found[line].startswith("Bo thought of ")
     everything = " ".join(found.values())
     assert "Bo did not know " in everything and "Bo did not think of " in everything
@@ -139,7 +139,7 @@ def test_a_smaller_list_is_the_whole_world_of_its_player() -> None:
     for line in found:
         thoughts = bots.thoughts(line)
         assert thoughts is not None
-        words = {word for each in thoughts.overlooked for word in each.words}
+        words = {word for overlooked in thoughts.overlooked for word in overlooked.words}
         assert words <= everything, "a word outside it is not missed"
 
 
@@ -184,5 +184,5 @@ def test_every_reason_but_rare_ones_is_met_in_a_few_games() -> None:
         bots = minds(state, f"g{number}")
         for line in range(len(state.rows)):
             found = bots.thoughts(line)
-            met |= {each.why for each in found.overlooked} if found else set()
+            met |= {overlooked.why for overlooked in found.overlooked} if found else set()
     assert met >= {Missed.UNKNOWN, Missed.NO_THOUGHT, Missed.NO_PLACE, Missed.NO_CROSS}

@@ -135,7 +135,7 @@ def test_a_result_that_is_typed_again_keeps_its_game_and_another_asks() -> None:
     assert isinstance(again.changes[0], ResultEntered)
     assert again.changes[0].game == "g-1"
     other = result_typed(event, ("", 1, 1), (80, 400))
-    assert [each.is_grave for each in other.against] == [False, True]
+    assert [objection.is_grave for objection in other.against] == [False, True]
     assert isinstance(other.changes[0], ResultEntered)
     assert not other.changes[0].game
 
@@ -220,7 +220,7 @@ def test_the_lot_of_a_round_is_the_same_in_the_window_and_by_command(
             desk.confirm()
             desk.wait()
         pairs = [(row["first"], row["second"]) for row in command("pair", "--system", "random")]
-        assert [(each.first, each.second) for each in desk.view.shown.boards] == pairs, number
+        assert [(board.first, board.second) for board in desk.view.shown.boards] == pairs, number
 
 
 def test_what_is_not_named_for_a_round_is_as_planned(command: Command) -> None:
@@ -329,7 +329,7 @@ def test_plan_prizes_details_and_files_of_an_event_are_the_same(
         # The window still has its file.
         copy = shutil.copy(tmp_path / f"{name}.club", tmp_path / f"{name}-copy.club")
         with ClubFile(Path(copy)) as file:
-            histories.append([each.change for each in file.history])
+            histories.append([change.change for change in file.history])
     assert histories[0] == histories[1]
     for suffix in (".csv", ".t", ".tou"):
         targets = [tmp_path / f"{name}{suffix}" for name in ("window", "command")]

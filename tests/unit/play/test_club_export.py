@@ -119,7 +119,8 @@ def shown(event: ClubEvent) -> dict[str, list[Line]]:
 def penalties(event: ClubEvent) -> list[int]:
     lines = event.lines("", rules_of(event))
     return [
-        sum(line.penalty for line in lines if line.player == each.name) for each in in_file(event)
+        sum(line.penalty for line in lines if line.player == entrant.name)
+        for entrant in in_file(event)
     ]
 
 
@@ -146,7 +147,7 @@ def test_a_forfeit_has_no_opponent_and_a_double_forfeit_is_no_tie(tmp_path: Path
         if result.ending is not Ending.PLAYED
     }
     assert {each.ending for each in results.values()} == {Ending.FORFEIT, Ending.DOUBLE_FORFEIT}
-    names = [each.name for each in event.seeded("")]
+    names = [entrant.name for entrant in event.seeded("")]
     players = tsh_players(event, "", rules_of(event))
     for (number, board), result in results.items():
         for name in event.rounds[""][number].paired.boards[board - 1]:
@@ -228,7 +229,7 @@ def test_standings_as_woogles_writes_them_and_games_with_their_day() -> None:
 
 def test_the_check_list_says_what_is_missing() -> None:
     event = fold(MARCH).event("")
-    items = {str(each.title): each for each in check_list(event, date(2026, 3, 20))}
+    items = {str(item.title): item for item in check_list(event, date(2026, 3, 20))}
     missing = {title: str(each.missing) for title, each in items.items() if each.missing}
     assert missing == {
         "The event has ended, at most a week ago": "the event ended 12 days ago",
@@ -307,7 +308,9 @@ def events(draw: st.DrawFn) -> ClubEvent:
         if late and joins:
             enter(late.pop())
         _come_and_go(draw, club.event(""), number, do)
-        playing = [each.name for each in club.event("").of_division("") if each.plays(number)]
+        playing = [
+            entrant.name for entrant in club.event("").of_division("") if entrant.plays(number)
+        ]
         order = draw(st.permutations(playing))
         byes = draw(st.integers(0, len(order)))
         byes += (len(order) - byes) % 2
@@ -338,29 +341,29 @@ def events(draw: st.DrawFn) -> ClubEvent:
 
 
 def _come_and_go(draw: st.DrawFn, event: ClubEvent, number: int, do: Any) -> None:
-    for each in event.of_division(""):
+    for entrant in event.of_division(""):
         match draw(st.integers(0, 11)):
-            case 0 if each.gone_after is None:
+            case 0 if entrant.gone_after is None:
                 kind = draw(st.sampled_from(Departure))
                 excused = draw(st.booleans())
-                do(PlayerLeft("Open", each.name, kind, is_excused=excused, spread=70))
-            case 1 if each.gone_after is not None:
-                do(PlayerReturned("Open", each.name))
+                do(PlayerLeft("Open", entrant.name, kind, is_excused=excused, spread=70))
+            case 1 if entrant.gone_after is not None:
+                do(PlayerReturned("Open", entrant.name))
             case 2:
-                do(PlayerAway("Open", each.name, tuple(sorted({*each.away, number}))))
+                do(PlayerAway("Open", entrant.name, tuple(sorted({*entrant.away, number}))))
 
 
 @settings(max_examples=150, deadline=None)
 @given(events())
 def test_every_event_comes_back_from_its_division_file(event: ClubEvent) -> None:
     back, mine = from_tsh(event), shown(event)
-    if any("a spread of 0" in each for each in tsh_text(event, "", rules_of(event)).remarks):
+    if any("a spread of 0" in remark for remark in tsh_text(event, "", rules_of(event)).remarks):
         # A bye by 0, as the Singapore rules have it, is a round that counts for nothing.
         mine = {name: [each for each in own if each[1] or each[3]] for name, own in mine.items()}
     else:
         assert penalties(back) == penalties(event)
     assert shown(back) == mine
-    assert len({each.name for each in back.entrants.values()}) == len(event.entrants)
+    assert len({entrant.name for entrant in back.entrants.values()}) == len(event.entrants)
 
 
 @settings(max_examples=150, deadline=None)
@@ -368,7 +371,7 @@ def test_every_event_comes_back_from_its_division_file(event: ClubEvent) -> None
 def test_every_event_comes_back_from_its_rating_file(event: ClubEvent) -> None:
     remarks = tou_text(event, rules_of(event), DAY).remarks
     mine, back = without_games_to_come(shown(event)), shown(from_tou(event))
-    if any("does not hold the spread" in each for each in remarks):
+    if any("does not hold the spread" in remark for remark in remarks):
         mine, back = without_spread(mine), without_spread(back)
     assert back == mine
 

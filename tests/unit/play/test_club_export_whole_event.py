@@ -83,7 +83,7 @@ def play(folder: Path) -> tuple[ClubEvent, Ledger]:
         results = list(results_of(paired, chance, ledger))
         for path, remainder in ((one, 0), (two, 1)):
             with ClubFile(path) as file:
-                file.record(*(each for each in results if each.board % 2 == remainder))
+                file.record(*(result for result in results if result.board % 2 == remainder))
         with ClubFile(one) as file, ClubFile(two) as other:
             news = merge(file.history, other.history)
             assert not news.conflicts
@@ -145,7 +145,8 @@ def trees(tmp_path_factory: pytest.TempPathFactory) -> tuple[ClubEvent, Ledger]:
 
 def sums(event: ClubEvent, names: Mapping[str, str]) -> dict[str, tuple[int, int]]:
     return {
-        names[each.player]: (each.half_points, each.spread) for each in event.standings("", RULES)
+        names[standing.player]: (standing.half_points, standing.spread)
+        for standing in event.standings("", RULES)
     }
 
 

@@ -31,7 +31,10 @@ def test_a_division_of_tsh_becomes_an_event_and_comes_back_the_same() -> None:
     taken = tsh_changes(read_tsh(THREE), "Open")
     assert not taken.problems
     event = fold([OPENED, *taken.changes]).event("")
-    ranked = [(each.player, each.half_points, each.spread) for each in event.standings("", NASPA)]
+    ranked = [
+        (standing.player, standing.half_points, standing.spread)
+        for standing in event.standings("", NASPA)
+    ]
     assert ranked == [
         ("Abel, Ann", 4, 35 - 13 + 50),
         ("Cruz, Eva", 4, -35 + 50 + 64 - 50),
@@ -59,12 +62,15 @@ def test_byes_and_missed_rounds_of_tsh_count_as_in_the_file() -> None:
     taken = tsh_changes(read_tsh(text), "Open", rules=NASPA)
     assert not taken.problems
     event = fold([OPENED, *taken.changes]).event("")
-    ranked = {each.player: (each.games, each.spread) for each in event.standings("", NASPA)}
+    ranked = {
+        standing.player: (standing.games, standing.spread)
+        for standing in event.standings("", NASPA)
+    }
     # A score of 0 without an opponent is neither a bye nor a loss.
     assert ranked == {"Ann": (2, 200), "Cid": (1, 10), "Ben": (2, -110), "Dot": (1, -75)}
     assert event.entrants["Cid"].away == {1}
     assert event.entrants["Ben"].team == "X" and event.entrants["Ben"].gone_after == 2
-    assert [(each.line, str(each.message)) for each in taken.remarks] == [
+    assert [(remark.line, str(remark.message)) for remark in taken.remarks] == [
         (1, "left out of all lines: rtime"),
     ]
 
@@ -74,7 +80,7 @@ def test_a_round_of_which_tsh_has_nothing_counts_for_nothing(line: str) -> None:
     read = read_tsh(f"Ann 1500 2 0; 400 50\nBen 1400 1 3; 300 300\n{line}\n")
     taken = tsh_changes(read, "Open")
     assert not taken.problems
-    assert [(each.line, str(each.message)) for each in taken.remarks] == [
+    assert [(remark.line, str(remark.message)) for remark in taken.remarks] == [
         (3, "round 1: there is nothing about Cid; it counts for nothing")
     ]
     event = fold([OPENED, *taken.changes]).event("")
@@ -90,7 +96,7 @@ def test_a_missing_result_keeps_its_column() -> None:
     # Who went first in the second round is not known.
     starts = [(e.round, e.went_first) for e in event.lines("", NASPA) if e.player == "Ann"]
     assert starts == [(1, True), (2, None)]
-    lines = [each.split(";")[:3] for each in write_tsh(tsh_players(event, "", NASPA)).splitlines()]
+    lines = [line.split(";")[:3] for line in write_tsh(tsh_players(event, "", NASPA)).splitlines()]
     assert lines == [
         ["Ann    1500 2 2", " 00 400", " p12 1 4"],
         ["Ben    1400 1 1", " 00 300", " p12 2 4"],
@@ -115,7 +121,7 @@ def test_a_roster() -> None:
         PlayerEntered("Open", "Ann Lee", 1200, club="North"),
         PlayerEntered("Open", "Cid"),
     )
-    assert [each.line for each in taken.problems] == [4, 5]
+    assert [problem.line for problem in taken.problems] == [4, 5]
     twice = table_changes("name\nAnn Lee\nann  lee\n", EMPTY)
     assert len(twice.changes) == 1
     assert twice.problems == (Problem(3, "ann lee is already in line 2"),)
@@ -135,9 +141,12 @@ broken,one,Ann,1,Ben,2
 def test_results_as_rating_sites_take_them() -> None:
     event = fold([OPENED, PlayerEntered("Open", "Dan")]).event("")
     taken = table_changes(RESULTS, event)
-    assert [each.line for each in taken.problems] == [5]
+    assert [problem.line for problem in taken.problems] == [5]
     after = fold([OPENED, PlayerEntered("Open", "Dan"), *taken.changes]).event("")
-    ranked = {each.player: (each.half_points, each.spread) for each in after.standings("", NASPA)}
+    ranked = {
+        standing.player: (standing.half_points, standing.spread)
+        for standing in after.standings("", NASPA)
+    }
     # Dan missed both rounds, Ann the second.
     assert ranked == {"Ann": (2, -26), "Ben": (1, -24), "Cid": (3, 50), "Dan": (0, -100)}
     assert all(line.went_first is None for line in after.lines("", NASPA))
@@ -173,7 +182,7 @@ def test_results_up_to_the_first_round_with_a_fault() -> None:
 def test_a_mark_that_is_not_that_of_the_scores_is_named() -> None:
     text = "*M01.01.2026 Open\n*A\nAnn 2300 2\nBen 2400 1\n"
     taken = tou_changes(read_tou(text), "Open")
-    assert [(each.line, each.message[:12]) for each in taken.remarks] == [(3, "round 1: Ann")]
+    assert [(remark.line, remark.message[:12]) for remark in taken.remarks] == [(3, "round 1: Ann")]
     event = fold([OPENED, *taken.changes]).event("")
     assert event.standings("", NASPA)[0].player == "Ben"
 

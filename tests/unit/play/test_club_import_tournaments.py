@@ -40,9 +40,9 @@ def twelve(rounds: int) -> Club:
         [
             *TWELVE,
             *(
-                each
-                for each in taken.changes
-                if isinstance(each, RoundPaired | ResultEntered) and each.round <= rounds
+                change
+                for change in taken.changes
+                if isinstance(change, RoundPaired | ResultEntered) and change.round <= rounds
             ),
         ]
     )
@@ -54,7 +54,9 @@ def pairs(club: Club, number: int) -> set[frozenset[str]]:
 
 def test_the_standings_of_sixteen_rounds() -> None:
     ranked = twelve(16).event("").standings("", NASPA)
-    assert [(each.player, each.half_points / 2, each.spread) for each in ranked] == [
+    assert [
+        (standing.player, standing.half_points / 2, standing.spread) for standing in ranked
+    ] == [
         ("C", 13.0, 987),
         ("A", 11.5, 1306),
         ("H", 11.5, 524),
@@ -109,7 +111,9 @@ def test_a_rating_officers_file_of_thirty_five_players() -> None:
                 spread += each.score - theirs.score
         expected[player.name] = halves, spread
     ranked = event.standings("", NASPA)
-    assert {each.player: (each.half_points, each.spread) for each in ranked} == expected
+    assert {
+        standing.player: (standing.half_points, standing.spread) for standing in ranked
+    } == expected
     # One player missed rounds 15 to 17.
     assert event.entrants["Player Ax"].away == {15, 16, 17}
     # Written again it is the same, but for the points of byes.

@@ -49,7 +49,7 @@ FOUR = (*THREE, "ae fc bd")
 
 
 def reasons(club: Club, wish: Wish = GIBSON) -> list[str]:
-    return [str(meeting_text(each)) for each in next_round(club.event(""), "", wish).safe]
+    return [str(meeting_text(meeting)) for meeting in next_round(club.event(""), "", wish).safe]
 
 
 def test_the_reason_is_said_and_stands_in_the_history() -> None:

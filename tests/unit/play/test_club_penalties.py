@@ -49,7 +49,7 @@ def after(club: Club, player: str, offence: str, points: int | None = None) -> C
 def spreads(club: Club) -> dict[str, int]:
     event = club.event("")
     rules = load_ruleset(event.opened.ruleset)
-    return {each.player: each.spread for each in event.standings("", rules)}
+    return {standing.player: standing.spread for standing in event.standings("", rules)}
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_points_of_spread_come_after_the_warnings_that_the_book_has() -> None:
 
 def test_time_is_set_at_the_clock_and_counts_as_a_warning() -> None:
     made = after(club("naspa-2016", 400, 300), "Ann", "tracking-delays-draw")
-    assert [each.topic for each in made.event("").warnings] == ["tracking-late"]
+    assert [warning.topic for warning in made.event("").warnings] == ["tracking-late"]
     assert spreads(made) == {"Ann": 100, "Ben": -100}
 
 
@@ -120,18 +120,18 @@ def test_what_cannot_be_penalised() -> None:
 
 def test_each_penalty_has_words_with_its_section() -> None:
     words = {
-        each.offence: str(penalty_text(each))
-        for each in book_penalties(load_ruleset("sanspa-2001"))
+        penalty.offence: str(penalty_text(penalty))
+        for penalty in book_penalties(load_ruleset("sanspa-2001"))
     }
     assert words["phone-rings"] == (
         "a telephone that rings: one warning, then 50 points of spread (22.2)"
     )
     assert words["out-of-order-draw"].endswith("50 points of spread, as the director decides (9.5)")
     for ruleset in ("sanspa-1999", "sanspa-2001", "naspa-2016"):
-        for each in book_penalties(load_ruleset(ruleset)):
-            assert each.section
-            assert each.section in penalty_text(each)
-    kinds = {each.kind for each in book_penalties(load_ruleset("naspa-2016"))}
+        for penalty in book_penalties(load_ruleset(ruleset)):
+            assert penalty.section
+            assert penalty.section in penalty_text(penalty)
+    kinds = {penalty.kind for penalty in book_penalties(load_ruleset("naspa-2016"))}
     assert kinds == set(PenaltyKind) - {PenaltyKind.LOSS}
     assert book_penalties(load_ruleset("mattel-family")) == ()
 

@@ -101,7 +101,10 @@ def test_players_left_without_an_opponent_by_absences_meet() -> None:
     )
     changes += (PlayerAway("Open", name, (1,)) for name in ("A1", "B2"))
     made = next_round(fold(changes).event(""), "", Wish(System.TEAM_ROUND_ROBIN))
-    assert ({frozenset(each) for each in made.boards}, made.byes) == ({frozenset(("A2", "B1"))}, ())
+    assert ({frozenset(board) for board in made.boards}, made.byes) == (
+        {frozenset(("A2", "B1"))},
+        (),
+    )
 
 
 def test_a_round_robin_begins_with_the_first_round_of_its_table() -> None:
@@ -174,8 +177,8 @@ def test_objections_to_pairs_by_hand() -> None:
     made = next_round(club.event(""), "", Wish(System.MANUAL), [("A", "C"), ("D", "E")])
     said = objections(club.event(""), made)
     assert [
-        "A and C have met before (1)" in each or "C and A have met before (1)" in each
-        for each in said
+        "A and C have met before (1)" in sentence or "C and A have met before (1)" in sentence
+        for sentence in said
     ] == [True, False]
     assert "are of one club" in said[1]
     again = paired(club, "AB", "CD", byes="E")
@@ -189,7 +192,9 @@ def test_starts_that_drift_apart_are_pointed_out() -> None:
         club = paired(club, *boards)
     change = RoundPaired("Open", "", 4, System.MANUAL, 0, (("A", "E"), ("B", "C"), ("D", "F")), ())
     said = objections(club.event(""), change)
-    assert any(each.startswith("A: first and second out of balance (4 : 0)") for each in said)
+    assert any(
+        sentence.startswith("A: first and second out of balance (4 : 0)") for sentence in said
+    )
     found = starts(club.event(""), "")
     assert (found[0].player, found[0].difference, found[0].longest_run) == ("A", 3, 3)
 
@@ -197,7 +202,7 @@ def test_starts_that_drift_apart_are_pointed_out() -> None:
 def test_starts_follow_the_player_who_really_began_and_leave_forfeits_out() -> None:
     club = paired(opened("ABCD"), "AB", "CD")
     club = applied(club, ResultEntered("Open", "", 1, 1, first=400, second=300, began="B"))
-    found = {each.player: each.difference for each in starts(club.event(""), "")}
+    found = {start.player: start.difference for start in starts(club.event(""), "")}
     assert found == {"A": -1, "B": 1, "C": 1, "D": -1}
 
 

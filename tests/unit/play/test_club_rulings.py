@@ -30,7 +30,7 @@ DAY = date(2026, 11, 28)
 
 def told(made: Club) -> list[str]:
     event = made.event("")
-    return [each.text for each in given_rulings(event, load_ruleset(event.opened.ruleset))]
+    return [ruling.text for ruling in given_rulings(event, load_ruleset(event.opened.ruleset))]
 
 
 def in_round(made: Club, offence: str, number: int = 1) -> tuple[Change, ...]:
@@ -68,7 +68,7 @@ def test_the_third_small_infraction_of_a_game_costs_time_and_then_the_sixth() ->
     for _ in range(7):
         made = after(made, "Ann", "minor-infraction")
     event = made.event("")
-    assert [each.amount for each in event.rulings] == [60, 60]
+    assert [ruling.amount for ruling in event.rulings] == [60, 60]
     assert len(event.warnings) == 5
     assert spreads(made) == {"Ann": 10, "Ben": -10}
     # The opponent's are counted apart.
@@ -82,7 +82,9 @@ def test_the_third_hand_in_the_bag_ends_the_turn_and_so_does_each_later_one() ->
     event = made.event("")
     assert len(event.warnings) == 2
     assert event.record("Ann", load_ruleset("sanspa-2001")).strikes == 2
-    assert [(each.effect.value, each.section) for each in event.rulings] == [("turn", "7.2")] * 2
+    assert [(ruling.effect.value, ruling.section) for ruling in event.rulings] == [
+        ("turn", "7.2")
+    ] * 2
     assert spreads(made) == {"Ann": 10, "Ben": -10}
 
 
@@ -106,7 +108,9 @@ def test_the_third_hidden_overdraw_loses_the_game_and_expels(
         assert (result.ending, result.absent) == (Ending.FORFEIT, "Ann")
     else:
         assert (result.first, result.second) == counted
-    assert [each.player for each in event.standings("", load_ruleset("naspa-2016"))] == ["Ben"]
+    assert [standing.player for standing in event.standings("", load_ruleset("naspa-2016"))] == [
+        "Ben"
+    ]
     assert told(made)[-1].endswith("(IV.B.5.a)")
 
 
@@ -116,9 +120,9 @@ def test_who_is_expelled_or_denied_a_prize_wins_none() -> None:
     for offence in ("overtime-for-spread", "violence"):
         made = applied(applied(club("naspa-2016", 400, 390), high), first)
         rules = load_ruleset("naspa-2016")
-        assert {each.players for each in awards(made.event(""), rules)} == {("Ann",)}
+        assert {award.players for award in awards(made.event(""), rules)} == {("Ann",)}
         ruled = after(made, "Ann", offence).event("")
-        assert {each.players for each in awards(ruled, rules)} == {("Ben",)}
+        assert {award.players for award in awards(ruled, rules)} == {("Ben",)}
 
 
 def test_who_is_expelled_can_be_taken_back_in() -> None:

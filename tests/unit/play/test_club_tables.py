@@ -53,7 +53,7 @@ EMPTY = opened()
 )
 def test_players_of_a_spreadsheet(tmp_path: Path, data: bytes) -> None:
     taken = taken_from(tmp_path / "a.csv", data)
-    assert [(each.player, each.rating) for each in taken.players] == [
+    assert [(player.player, player.rating) for player in taken.players] == [
         ("Ann Lee", 1500),
         ("Ben", None),
     ]
@@ -78,7 +78,7 @@ def test_first_and_last_name_in_two_columns_are_the_listed_name() -> None:
 
 def test_a_table_without_headings_is_guessed_and_says_so() -> None:
     taken = table_changes("1,Ann Lee,1500\n2,Ben,1400\n", EMPTY)
-    assert [(each.player, each.rating) for each in taken.players] == [
+    assert [(player.player, player.rating) for player in taken.players] == [
         ("Ann Lee", 1500),
         ("Ben", 1400),
     ]
@@ -87,7 +87,7 @@ def test_a_table_without_headings_is_guessed_and_says_so() -> None:
         "Left out: 1",
     ]
     only = table_changes("Ann Lee\nBen\n", EMPTY)
-    assert [each.player for each in only.players] == ["Ann Lee", "Ben"]
+    assert [player.player for player in only.players] == ["Ann Lee", "Ben"]
     with pytest.raises(FormatError, match="expected a line of columns"):
         table_changes("Ann,North\nBen,South\n", EMPTY)
 
@@ -105,7 +105,7 @@ def test_a_rating_that_is_none_is_named_by_line_and_column(tmp_path: Path) -> No
 def test_a_name_that_is_entered_already_is_the_same_player(tmp_path: Path) -> None:
     event = opened(PlayerEntered("Open", "Di Dunn", 900), PlayerEntered("Open", "Kit"))
     taken = taken_from(tmp_path / "a.t", b"Dunn, Di 950 2; 400\nKit 0 1; 300\n", event)
-    assert [each.player for each in taken.players] == ["Di Dunn", "Kit"]
+    assert [player.player for player in taken.players] == ["Di Dunn", "Kit"]
     after = fold([event.opened, *taken.changes]).event("")
     assert set(after.entrants) == {"Di Dunn", "Kit"}
 
@@ -155,13 +155,13 @@ def test_a_whole_event_of_tsh_comes_back(tmp_path: Path, kind: ExportKind) -> No
         "Open", "2026-03-07", "2026-03-08", director="Lea O'Larch", tournament="4711"
     )
     assert back.entrants["Abel, Ann"].member == "AA009901"
-    assert [each.spread for each in back.standings("A", NASPA)] == [11, -11]
+    assert [standing.spread for standing in back.standings("A", NASPA)] == [11, -11]
 
 
 def test_settings_read_the_files_beside_them_and_nowhere_else(tmp_path: Path) -> None:
     (tmp_path / "a.t").write_text("Ann 1500 0; 50\n")
     taken = taken_from(tmp_path / "config.tsh", b"division A a.t\n")
-    assert [each.player for each in taken.players] == ["Ann"]
+    assert [player.player for player in taken.players] == ["Ann"]
     (tmp_path / "inner").mkdir()
     for line in (b"division A ../a.t\n", b"division A b.t\n", b"division A /etc/passwd\n"):
         with pytest.raises(FormatError, match="is missing"):

@@ -71,7 +71,11 @@ def test_the_oldest_positions_make_room(tmp_path: Path, monkeypatch: pytest.Monk
             if path.stat().st_mtime_ns > 10**15:
                 os.utime(path, (at, at))
     again = KeptEvaluations(tmp_path)
-    assert [again.find(each.situation) is not None for each in positions] == [False, True, True]
+    assert [again.find(position.situation) is not None for position in positions] == [
+        False,
+        True,
+        True,
+    ]
 
 
 def test_a_folder_that_cannot_be_written_loses_nothing(tmp_path: Path) -> None:

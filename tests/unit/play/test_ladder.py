@@ -46,7 +46,7 @@ def arena() -> Arena:
 
 
 def game(pair: int, first: str, second: str, points: tuple[int, int]) -> LadderGame:
-    one, other = (Deeds(points=each, turns=10, tiles=30) for each in points)
+    one, other = (Deeds(points=point, turns=10, tiles=30) for point in points)
     return LadderGame(pair, (first, second), (one, other))
 
 
@@ -124,7 +124,7 @@ def test_a_pair_is_two_games_with_the_same_tiles_and_comes_out_the_same_again() 
     assert (one, other) != arena().play_pair(WEAK, STRONG, 4)
     # The player who moves first has the same tiles: the same player would play the same game.
     same, again = arena().play_pair(STRONG, replace(STRONG, id="twin"), 5)
-    assert [each.points for each in same.deeds] == [each.points for each in again.deeds]
+    assert [deed.points for deed in same.deeds] == [deed.points for deed in again.deeds]
 
 
 def test_the_better_player_wins_and_loses_fewer_points() -> None:
@@ -185,7 +185,7 @@ def test_the_table_sums_what_players_did_and_survives_a_file() -> None:
     deeds = [
         d for each in games for p, d in zip(each.players, each.deeds, strict=True) if p == "weak"
     ]
-    assert weak.score == round(sum(each.points for each in deeds) / 12, 1)
+    assert weak.score == round(sum(deed.points for deed in deeds) / 12, 1)
     table = LadderTable("b", "list", "rules", tuple(rows))
     assert LadderTable.read(table.text()) == table
     assert json.loads(table.text())["rungs"][0] == json.loads(json.dumps(asdict(weak)))

@@ -45,7 +45,7 @@ def points_of(game: LadderGame, first: str) -> tuple[int, int]:
 def test_matches_at_the_top_are_those_that_were_played() -> None:
     rows = _MATCH.findall(MATCHES)
     assert len(rows) == 9
-    levels = {each.name: each for each in load_players().ladder}
+    levels = {profile.name: profile for profile in load_players().ladder}
     for one, level, other, lower, games, won, gained, *points in rows:
         assert (levels[one].level, levels[other].level) == (int(level), int(lower))
         ids = (levels[one].id, levels[other].id)

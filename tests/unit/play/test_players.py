@@ -26,15 +26,15 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_ladder_has_at_least_twelve_levels_in_order() -> None:
     players = load_players()
     assert players.problems == ()
-    assert [each.level for each in players.ladder] == list(range(1, len(players.ladder) + 1))
+    assert [profile.level for profile in players.ladder] == list(range(1, len(players.ladder) + 1))
     assert len(players.ladder) >= 12
-    assert len({each.name for each in players.ladder}) == len(players.ladder)
-    vocabulary = [each.words.vocabulary for each in players.ladder]
+    assert len({profile.name for profile in players.ladder}) == len(players.ladder)
+    vocabulary = [profile.words.vocabulary for profile in players.ladder]
     assert vocabulary == sorted(vocabulary)
 
 
 def test_only_the_top_needs_the_native_engine() -> None:
-    needs = [each.needs_native for each in load_players().ladder]
+    needs = [profile.needs_native for profile in load_players().ladder]
     assert needs == sorted(needs)
     assert 0 < sum(needs) <= 3
 
@@ -44,7 +44,7 @@ def test_a_teacher_adds_a_player_who_has_no_place_on_the_ladder(own: Path) -> No
     players = load_players()
     assert players.find("mine").name == "Mine"
     assert players.find("mine").level == 0
-    assert "mine" not in {each.id for each in players.ladder}
+    assert "mine" not in {profile.id for profile in players.ladder}
 
 
 def test_a_bad_file_is_named_and_the_others_work(own: Path) -> None:
@@ -111,7 +111,7 @@ def test_an_unknown_player_or_style_is_named_with_those_there_are() -> None:
 
 def test_the_shipped_table_has_a_score_for_every_level() -> None:
     scores = shipped_figures("score")
-    levels = [each.id for each in load_players().ladder]
+    levels = [profile.id for profile in load_players().ladder]
     assert set(levels) <= set(scores)
     assert 100 < scores[levels[0]] < 220
     assert 400 < scores[levels[-1]] < 500
@@ -176,7 +176,7 @@ def test_styles_and_former_ids_keep_the_portrait() -> None:
         assert players.portrait_of(name) == players.portraits["kai"]
     assert players.portrait_of("champion") == players.portraits["vic"]
     assert players.portrait_of("not-there") is None
-    assert set(players.portraits) == {each.id for each in players.ladder}
+    assert set(players.portraits) == {profile.id for profile in players.ladder}
 
 
 def test_a_picture_changes_nothing_of_how_one_plays() -> None:

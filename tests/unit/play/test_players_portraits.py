@@ -51,7 +51,7 @@ def drawn(name: str) -> QImage:
 
 
 def test_every_shipped_player_has_a_portrait_and_no_other_is_shipped() -> None:
-    assert {each.id for each in load_players().ladder} <= set(SHIPPED)
+    assert {profile.id for profile in load_players().ladder} <= set(SHIPPED)
     assert sorted(path.name for path in resource_path("portraits").iterdir()) == sorted(
         f"{name}.svg" for name in NAMES
     )

@@ -61,7 +61,8 @@ STRANGE = tuple(read())
 
 def of(why: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
-        "strange", [pytest.param(each, id=each.name) for each in STRANGE if each.why == why]
+        "strange",
+        [pytest.param(strange, id=strange.name) for strange in STRANGE if strange.why == why],
     )
 
 

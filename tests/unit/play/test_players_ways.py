@@ -44,7 +44,7 @@ def arena() -> Arena:
 def views() -> tuple[SeatView, ...]:
     """Positions of games with some words on the board and a full rack."""
     positions = map(parse_cgp, POSITIONS.read_text("ascii").splitlines()[::ONE_OF])
-    rows = [(each.board, "".join(each.racks[0])) for each in positions]
+    rows = [(position.board, "".join(position.racks[0])) for position in positions]
     full = [(board, rack) for board, rack in rows if len(rack) == 7 and sum(map(bool, board.tiles))]
     return tuple(make_view(rack, bag_count=BAG, board=board) for board, rack in full[:MOST])
 

@@ -78,7 +78,7 @@ def test_the_blank_of_a_play_can_be_named_and_its_tiles_lie_wrong() -> None:
     table = set_up("rack A HELL?QI", "rack B READING")
     say(table, "A starts-clock", "A lays 8D HELLo")
     offered = acts_now(table.state, 0)
-    said = {each.letter for each in offered if isinstance(each, cmd.SayBlank)}
+    said = {blank.letter for blank in offered if isinstance(blank, cmd.SayBlank)}
     assert "O" in said
     wrong = [each for each in offered if isinstance(each, cmd.MislayTiles)]
     assert {each.fault for each in wrong} == set(TileFault)

@@ -180,8 +180,8 @@ def test_no_ruling_is_offered_that_is_true_under_the_book_asked(topic: Topic) ->
         assert values in meant[own]
         assert others, f"{topic.id}: all books rule alike"
         assert len({own, *others}) == 1 + len(others)
-        for each in others:
-            assert values not in meant[each], f"{ruleset.id}: {each!r} is true too"
+        for other in others:
+            assert values not in meant[other], f"{ruleset.id}: {other!r} is true too"
 
 
 @pytest.mark.parametrize("topic", ruling_topics(), ids=lambda topic: topic.id)

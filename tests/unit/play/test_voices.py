@@ -200,7 +200,7 @@ TOO_MUCH = re.compile(
 
 def test_every_player_of_the_program_has_a_voice_without_faults() -> None:
     assert _FAULTS == ()
-    assert set(VOICES) == {each.id for each in load_players().ladder}
+    assert set(VOICES) == {profile.id for profile in load_players().ladder}
 
 
 @pytest.mark.parametrize("name", VOICES)

@@ -32,8 +32,12 @@ reason = "It is about a cupboard."
 
 def test_a_file_is_read_as_it_is_written() -> None:
     first, second, third = parse_coverage(GOOD.encode(), "n.toml")
-    assert [each.number for each in (first, second, third)] == ["IV.E.1/1", "IV.E.1/2", "IV.F/1"]
-    assert [each.kind for each in (first, second, third)] == ["command", "forbid", "allow"]
+    assert [sentence.number for sentence in (first, second, third)] == [
+        "IV.E.1/1",
+        "IV.E.1/2",
+        "IV.F/1",
+    ]
+    assert [sentence.kind for sentence in (first, second, third)] == ["command", "forbid", "allow"]
     assert first.text == "The player presses after announcing the score."
     assert first.answers == {"scenarios": ("CH-05", "CH-06"), "keys": ("turn.order",)}
     assert second.answers == {"procedures": ("moved-tile",), "topics": ("turn-end",)}

@@ -113,7 +113,7 @@ def test_both_players_write_down_the_blanks_of_a_play_by_singapores_book() -> No
     assert unwritten_blanks(table.state) == (), "the turn has not ended"
     say(table, "A declares 6", "A presses")
     notes = unwritten_blanks(table.state)
-    assert [(each.seat, each.letter) for each in notes] == [(1, "C"), (1, "A")]
+    assert [(note.seat, note.letter) for note in notes] == [(1, "C"), (1, "A")]
     assert notes[0].command == WriteBlank(1, 7, 4, "C")
     say(table, "B writes-blank E8 C")
     assert unwritten_blanks(table.state) == notes[1:]

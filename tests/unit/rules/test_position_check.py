@@ -34,7 +34,7 @@ def entered(*racks: str, placements: tuple[Placement, ...] = CAT) -> Position:
 
 
 def told(position: Position) -> dict[int | None, str]:
-    return {each.seat: str(each.sentence) for each in position_faults(RULES, position)}
+    return {fault.seat: str(fault.sentence) for fault in position_faults(RULES, position)}
 
 
 @pytest.mark.parametrize("name", ALL_RULESETS)
@@ -67,7 +67,7 @@ def test_a_set_may_lack_a_tile_or_have_a_single_blank() -> None:
         {"set.distribution": {**RULES.set.distribution, "K": 0, "?": 1}, "set.tiles_total": 98}
     )
     found = position_faults(changed, entered("K", "?"))
-    assert [str(each.sentence) for each in found] == [
+    assert [str(fault.sentence) for fault in found] == [
         "The set has no tile K.",
         "Too many blanks: the set has only one.",
     ]

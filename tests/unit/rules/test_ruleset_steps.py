@@ -50,13 +50,13 @@ def _piece(piece: ast.expr, named: dict[str, str]) -> str:
 
 
 PATTERNS = {text for path in CODE for text in _texts(ast.parse(path.read_text(encoding="utf-8")))}
-_DIRECT = {re.sub(r"\\(.)", r"\1", each) for each in PATTERNS if _PART not in each}
-_FILLED = [re.compile(each) for each in PATTERNS if _PART in each]
+_DIRECT = {re.sub(r"\\(.)", r"\1", pattern) for pattern in PATTERNS if _PART not in pattern}
+_FILLED = [re.compile(pattern) for pattern in PATTERNS if _PART in pattern]
 
 
 @pytest.mark.parametrize("step", sorted(known_steps()))
 def test_every_step_is_used_by_the_code(step: str) -> None:
-    assert step in _DIRECT or any(each.fullmatch(step) for each in _FILLED)
+    assert step in _DIRECT or any(pattern.fullmatch(step) for pattern in _FILLED)
 
 
 def test_every_step_in_the_code_is_known() -> None:

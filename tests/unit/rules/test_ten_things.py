@@ -29,19 +29,19 @@ def test_each_thing_is_answered_by_topics_and_none_by_two_things() -> None:
 
 @pytest.mark.parametrize("ruleset", bundled_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_every_book_has_ten_in_their_order(ruleset: Ruleset) -> None:
-    found = [each.mishap for each in things(ruleset)]
+    found = [thing.mishap for thing in things(ruleset)]
     assert len(found) == COUNT
     assert found == sorted(found, key=MISHAPS.index)
     assert "Too many tiles" in {mishap.title for mishap in found}
 
 
 def test_without_a_clock_nothing_happens_to_it() -> None:
-    assert not any(each.mishap.needs_clock for each in things(load_ruleset("mattel-family")))
-    assert any(each.mishap.needs_clock for each in things(load_ruleset("sanspa-1999")))
+    assert not any(thing.mishap.needs_clock for thing in things(load_ruleset("mattel-family")))
+    assert any(thing.mishap.needs_clock for thing in things(load_ruleset("sanspa-1999")))
 
 
 def test_what_a_book_settles_stands_before_what_it_leaves_open() -> None:
-    titles = {each.mishap.title for each in things(load_ruleset("singapore-2015"))}
+    titles = {thing.mishap.title for thing in things(load_ruleset("singapore-2015"))}
     # That document does not mention lateness, but it does say when a run of zeros ends the game.
     assert "A player is late" not in titles
     assert "No play is left" in titles

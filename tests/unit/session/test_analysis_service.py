@@ -244,7 +244,7 @@ def test_quitting_stops_what_runs_and_waits_for_nothing(asker: Asker) -> None:
     await_answers(asker.service)
     assert asker.stopped == ["running"]
     assert asker.began == ["running"] and asker.answers == []
-    assert not any(asker.service.is_open(each) for each in (running, waiting))
+    assert not any(asker.service.is_open(request) for request in (running, waiting))
 
 
 def test_quitting_drops_an_answer_that_is_held_back(asker: Asker) -> None:

@@ -36,7 +36,7 @@ def test_a_class_of_the_future_is_not_the_one_to_continue_for_years(
         (tmp_path / f"{stem}.log").write_text(line + "\n", encoding="utf-8")
     now_ms = int(datetime(2026, 11, 27, 20).timestamp() * 1000)
     desk = DuplicateDesk(tmp_path, lexicon_store(), now_ms=lambda: now_ms)
-    titles = [each.title for each in desk.evenings()]
+    titles = [row.title for row in desk.evenings()]
     assert titles == ["20261127-180000", "20261120-180000", "20450601-180000"]
     last = desk.unfinished()
     assert last is not None and last.title == "20261127-180000"

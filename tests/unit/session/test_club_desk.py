@@ -230,17 +230,17 @@ def test_a_question_comes_before_a_latecomer_whom_the_rules_keep_out(
     desk.wait()
     assert "Eve has missed rounds 1, 2" in asked[-1][0]
     assert asked[-1][1] == "Enter anyway"
-    assert "Eve" not in [each.name for each in desk.view.players]
+    assert "Eve" not in [player.name for player in desk.view.players]
     desk.confirm()
     desk.wait()
-    assert "Eve" in [each.name for each in desk.view.players]
+    assert "Eve" in [player.name for player in desk.view.players]
 
 
 def test_the_rounds_that_are_missed_are_the_ones_named_and_no_others(desk: ClubDesk) -> None:
     for rounds, expected in (((2, 3), (2, 3)), ((3,), (3,)), ((), ())):
         desk.set_missed_rounds("Dan", rounds)
         desk.wait()
-        assert {each.name: each.away for each in desk.view.players}["Dan"] == expected
+        assert {player.name: player.away for player in desk.view.players}["Dan"] == expected
 
 
 def test_a_bug_is_no_advice_and_the_next_act_is_carried_out(
@@ -260,7 +260,7 @@ def test_a_bug_is_no_advice_and_the_next_act_is_carried_out(
     assert [kind for kind, *_ in caught] == [ValueError]
     desk.enter("Eve", None)
     desk.wait()
-    assert "Eve" in {each.name for each in desk.view.players}
+    assert "Eve" in {player.name for player in desk.view.players}
     assert not said
 
 

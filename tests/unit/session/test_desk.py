@@ -96,13 +96,13 @@ def test_who_rules_follows_from_the_rules() -> None:
 def test_where_no_director_rules_the_player_on_turn_does(first: tuple[str, ...], by: int) -> None:
     session = session_of(set_up(*first, ruleset="mattel-family"))
     assert Desk(session).conduct("note", {"text": "agreed"})
-    assert [each.by for each in session.events if isinstance(each, ProcedureBegun)] == [by]
+    assert [event.by for event in session.events if isinstance(event, ProcedureBegun)] == [by]
 
 
 def test_a_director_is_no_player() -> None:
     session = session_of(overdrawn())
     assert Desk(session).conduct("note", {"text": "agreed"})
-    assert [each.by for each in session.events if isinstance(each, ProcedureBegun)] == [None]
+    assert [event.by for event in session.events if isinstance(event, ProcedureBegun)] == [None]
 
 
 def test_asking_stops_the_time_and_a_cancel_puts_the_clocks_back() -> None:

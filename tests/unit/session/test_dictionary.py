@@ -62,7 +62,7 @@ def test_a_word_is_answered_again_with_its_rank(tmp_path: Path, qtbot: QtBot) ->
     dictionary.ask(Search.WORD, "care", "club")
     qtbot.waitUntil(lambda: len(answers) == 2, timeout=20_000)
     # All three anagrams are as probable: by the alphabet.
-    assert [each.entry.rank for each in answers if each.entry is not None] == [None, 2]
+    assert [answer.entry.rank for answer in answers if answer.entry is not None] == [None, 2]
 
 
 def test_a_word_with_its_definitions_and_faults(tmp_path: Path, qtbot: QtBot) -> None:

@@ -49,7 +49,7 @@ def test_what_each_list_says(
     assert facts["word"] == entry.word
     assert [
         (row["holds"], row["definition"], row.get("problem", "")) for row in facts["lists"]
-    ] == [(each.is_held, each.definition, each.why) for each in entry.answers]
+    ] == [(answer.is_held, answer.definition, answer.why) for answer in entry.answers]
     assert [row["told"] for row in facts["definitions"]] == list(entry.definitions)
     club = entry.answers[-1]
     assert club.is_held is (None if fault == "list" else True)

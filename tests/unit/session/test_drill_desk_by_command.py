@@ -62,7 +62,7 @@ def test_the_answer_to_a_drill(
     words = ("drill", "leave", "--count", "1", "--seed", "3", "--ruleset", "naspa-2016", "--play")
     assert typed(monkeypatch, command, "1\n", *words) in (0, 1)
     assert entries(window, "drills") == entries(command, "drills")
-    assert [each["answer"] for each in entries(command, "drills")] == ["1"]
+    assert [entry["answer"] for entry in entries(command, "drills")] == ["1"]
 
 
 @pytest.mark.usefixtures("qapp")

@@ -54,7 +54,7 @@ def test_others_and_other_kinds_of_game_do_not(settings: SettingsStore, other: G
     keep_terms(settings, UNEVEN)
     found = terms_of(settings, other)
     assert not (found.is_self_scored or found.is_guided)
-    assert all(each.start_points == 0 and each.allotment_ms is None for each in found.players)
+    assert all(player.start_points == 0 and player.allotment_ms is None for player in found.players)
 
 
 def test_people_without_names_may_be_anybody(settings: SettingsStore) -> None:

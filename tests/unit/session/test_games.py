@@ -104,7 +104,7 @@ def test_a_bot_that_needs_the_native_engine_does_not_play_without_it(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(native, "is_native", lambda: False)
-    needy = next(each for each in offered_bots() if not each.is_available)
+    needy = next(bot for bot in offered_bots() if not bot.is_available)
     games = games_in(tmp_path)
     with pytest.raises(GameError):
         games.start(replace(PEOPLE, players=(Seat("Ann"), Seat(needy.name, needy.id))))

@@ -59,7 +59,7 @@ def test_the_list_says_which_pages_there_are_and_in_which_order(folder: Path) ->
 
 def test_a_page_is_split_at_its_headings(folder: Path) -> None:
     sections = Handbook.load(folder).page("play").sections
-    assert [(each.place, each.title) for each in sections] == [
+    assert [(section.place, section.title) for section in sections] == [
         ("play", "Play it"),
         ("play#twice", "Twice"),
         ("play#twice-1", "Twice"),

@@ -61,7 +61,7 @@ def test_settings_of_a_backup_are_as_they_were_then(
     assert isinstance(news, Restored)
     assert (news.has_settings, news.unchanged) == (report["settings"], report["unchanged"])
     assert list(news.problems) == report["problems"]
-    assert [each.partition(" ")[0] for each in news.problems] == [
+    assert [problem.partition(" ")[0] for problem in news.problems] == [
         "backups:",
         "'setting_of_a_later_version'",
     ]
@@ -150,7 +150,7 @@ def test_a_search_and_its_games_in_a_file(
     desk, outcomes = library(window)
     desk.index()
     desk.wait()
-    found = [each.id for each in desk.find(LibraryQuery(word="quit")).games]
+    found = [game.id for game in desk.find(LibraryQuery(word="quit")).games]
     listed = answered(capsys, command, "library", "--word", "quit")["games"]
     assert found == [each["id"] for each in listed] == ["p"]
     desk.export_games(LibraryQuery(word="quit"), tmp_path / "window.zip")

@@ -40,4 +40,4 @@ def test_the_last_question_is_answered(definitions: Definitions, qtbot: QtBot) -
     meanings.ask(("DAGO",))
     meanings.ask(("CARE", "AARRGH"))
     qtbot.waitUntil(lambda: bool(found))
-    assert [[each.word for each in answer] for answer in found] == [["CARE", "AARRGH"]]
+    assert [[meaning.word for meaning in answer] for answer in found] == [["CARE", "AARRGH"]]

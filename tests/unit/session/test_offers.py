@@ -23,7 +23,11 @@ def test_the_bundled_rulesets_come_first_and_an_unreadable_one_is_a_problem(
     (own / "broken.toml").write_text("nothing", encoding="utf-8")
     store = LexiconStore(tmp_path / "bundled", tmp_path / "user", tmp_path / "cache")
     offers = collect_offers(store, ())
-    assert [each.ruleset.id for each in offers.rulesets] == [*SHOWN_FIRST, "attic-club", "zoo-club"]
+    assert [ruleset.ruleset.id for ruleset in offers.rulesets] == [
+        *SHOWN_FIRST,
+        "attic-club",
+        "zoo-club",
+    ]
     (problem,) = offers.problems
     assert "broken" in problem
 

@@ -42,7 +42,7 @@ def test_the_players_of_the_ladder_are_offered_from_the_weakest() -> None:
 def test_without_the_native_engine_some_opponents_wait_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    needy = {each.id for each in load_players().profiles.values() if each.needs_native}
+    needy = {profile.id for profile in load_players().profiles.values() if profile.needs_native}
     for is_native in (True, False):
         monkeypatch.setattr(native, "is_native", lambda answer=is_native: answer)
         waiting = {offer.id for offer in offered_bots() if not offer.is_available}

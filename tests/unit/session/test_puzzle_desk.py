@@ -204,7 +204,7 @@ def test_own_sets_add_to_the_others_but_not_to_the_day(
     (folder / "broken.jsonl").write_text("no set\n")
     (folder / "notes.txt").write_text("no puzzles either\n")
     sets = load_puzzles(resource_path(*SHIPPED_PUZZLES), folder, lexicon_store())
-    assert [len(each.found.puzzles) for each in sets[1:]] == [0, 1]
+    assert [len(loaded.found.puzzles) for loaded in sets[1:]] == [0, 1]
     assert sets[0].task is not None and sets[0].now is not None
     assert not sets[0].found.stale(sets[0].now)
     watched = WatchedDesk(tmp_path, sets[0], *sets[1:])

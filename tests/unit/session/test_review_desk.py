@@ -70,7 +70,7 @@ def test_every_turn_is_reviewed_and_saved(task: ReviewTask, journal: Path, qtbot
     assert len(read_review(journal.with_suffix(".review")).turns) == 3
     again = make(task, journal)
     assert again.view.found == desk.view.found
-    assert [each.turns for each in again.view.players] == [2, 1]
+    assert [player.turns for player in again.view.players] == [2, 1]
 
 
 def test_hasty_figures_are_shown_until_there_are_better_ones(
@@ -85,7 +85,7 @@ def test_hasty_figures_are_shown_until_there_are_better_ones(
     )
     finish(desk, qtbot)
     assert [Depth.INSTANT] * 3 in depths
-    assert [each.depth for each in desk.view.found.values()] == [Depth.QUICK] * 3
+    assert [review.depth for review in desk.view.found.values()] == [Depth.QUICK] * 3
 
 
 def test_closer_figures_count_as_done_at_a_lesser_depth(task: ReviewTask, qtbot: QtBot) -> None:

@@ -107,7 +107,7 @@ def test_a_base_gives_its_answer(book: RuleBook) -> None:
     )
     said = book.answer(topic.id, "singapore-2015")
     assert said is not None and said.answer is not None
-    assert all(each.startswith("FAM ") for each in said.answer.sections)
+    assert all(section.startswith("FAM ") for section in said.answer.sections)
 
 
 def test_a_ruleset_of_the_users_is_in_the_book(data_dir: Path) -> None:

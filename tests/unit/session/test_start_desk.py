@@ -73,7 +73,7 @@ def test_games_in_which_no_turn_was_taken_come_last(settings: SettingsStore) -> 
         for each, turn in (("c", 1), ("b", 4), ("a", 1), ("z", 2))
     ]
     home = home_view(settings, games, 0)
-    assert [each.id for each in home.unfinished] == ["b", "z", "c", "a"]
+    assert [game.id for game in home.unfinished] == ["b", "z", "c", "a"]
 
 
 def test_what_the_library_does_not_know_is_read(

@@ -56,14 +56,14 @@ def even_games(kind: str) -> list[GameSummary]:
 def even_but_for(wins: int) -> list[GameSummary]:
     """Even games against Elin, and some more won in a row."""
     last = series(EVEN + 1, "elin", wins=True)[-1:]
-    won = [replace(each, winner=0) for each in even_games("elin")[EVEN - wins :]]
+    won = [replace(game, winner=0) for game in even_games("elin")[EVEN - wins :]]
     return [*even_games("elin")[: EVEN - wins], *won, *last]
 
 
 def test_every_level_has_a_measured_rating() -> None:
     ratings = ladder_ratings()
     assert len(ratings) >= 12
-    assert all(0 < each.deviation < 60 for each in ratings.values())
+    assert all(0 < rating.deviation < 60 for rating in ratings.values())
 
 
 def test_who_wins_goes_up_and_is_offered_a_higher_level() -> None:
@@ -100,7 +100,7 @@ def test_who_wins_half_is_offered_that_level() -> None:
 def test_other_games_do_not_count(change: dict[str, object]) -> None:
     games = even_games("elin")
     assert strength_of("Ann", games) is not None
-    changed = [replace(each, **change) for each in games]  # type: ignore[arg-type]
+    changed = [replace(game, **change) for game in games]  # type: ignore[arg-type]
     assert strength_of("Ann", changed) is None
 
 
@@ -114,7 +114,7 @@ def test_a_rating_is_said_only_once_its_error_is_below_150_points() -> None:
 
 
 def test_games_of_earlier_versions_and_ties_count() -> None:
-    ties = [replace(each, winner=None) for each in series(EVEN, "elin", wins=True)]
+    ties = [replace(summary, winner=None) for summary in series(EVEN, "elin", wins=True)]
     tie = strength_of("Ann", ties)
     assert tie is not None
     old = strength_of("Ann", even_games("champion"))
@@ -154,7 +154,7 @@ def test_a_level_fits_from_the_first_game_on() -> None:
     found, known = fitting_level("Ann", games), strength_of("Ann", games)
     assert found is not None and known is not None
     assert (found.id, found.level) == (known.level_id, known.level)
-    assert [each.level for each in known.ladder] == list(range(1, len(known.ladder) + 1))
+    assert [level.level for level in known.ladder] == list(range(1, len(known.ladder) + 1))
 
 
 def test_without_a_table_no_level_fits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +168,7 @@ def test_a_game_of_the_future_does_not_end_the_course_for_years() -> None:
     games = even_games("elin")
     found = strength_of("Ann", [replace(games[0], id="ahead", started_at_ms=ahead), *games[1:]])
     assert found is not None
-    assert [each.game for each in found.course][:2] == ["ahead", "g1"]
+    assert [point.game for point in found.course][:2] == ["ahead", "g1"]
     assert found.course[-1].game == games[-1].id
 
 

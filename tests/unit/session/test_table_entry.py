@@ -52,14 +52,14 @@ def test_a_play_is_scored_and_compared_with_what_was_said() -> None:
 def test_small_letters_are_blanks_as_far_as_the_set_has_any(text: str, tiles: str) -> None:
     entry = read_entry(text, EMPTY, SETUP)
     assert isinstance(entry, PlayEntry)
-    assert "".join(each.tile for each in entry.placements) == tiles
+    assert "".join(placement.tile for placement in entry.placements) == tiles
 
 
 def test_blanks_that_lie_there_are_used_up() -> None:
     board = EMPTY.with_placements((Placement(0, 0, "x"), Placement(0, 1, "y")))
     entry = read_entry("8G aT", board, SETUP)
     assert isinstance(entry, PlayEntry)
-    assert [each.tile for each in entry.placements] == ["A", "T"]
+    assert [placement.tile for placement in entry.placements] == ["A", "T"]
 
 
 def test_exchanges_name_their_tiles_or_count_them() -> None:

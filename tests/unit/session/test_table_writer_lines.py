@@ -89,7 +89,7 @@ def test_small_letters_alone_are_capitals(text: str, tiles: str) -> None:
     line = _read(text)
     assert isinstance(line, TurnLine)
     assert isinstance(line.entry, PlayEntry)
-    assert "".join(each.tile for each in line.entry.placements) == tiles
+    assert "".join(placement.tile for placement in line.entry.placements) == tiles
 
 
 def test_a_rack_in_capitals_before_a_square_is_no_act() -> None:

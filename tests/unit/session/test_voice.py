@@ -28,7 +28,7 @@ def is_plain(*kinds: str) -> bool:
 
 
 def test_computers_up_to_level_8_are_those_of_learners() -> None:
-    levels = {each.id: each.level for each in offered_bots() if each.level}
+    levels = {bot.id: bot.level for bot in offered_bots() if bot.level}
     assert len(levels) > LEARNERS_LEVEL
     for kind, level in levels.items():
         assert is_plain("person", kind) is (level <= LEARNERS_LEVEL), kind

@@ -140,7 +140,7 @@ def written(path: Path, *entries: tuple[str, bytes]) -> Path:
 def test_entries_are_read_by_their_names(own: Path) -> None:
     path = written(own / "a.zip", ("a/b.gcg", b"one"), ("__MACOSX/a/._b.gcg", b"x"))
     with open_archive(path) as listing:
-        assert [(each.name, each.read()) for each in listing.entries] == [("a/b.gcg", b"one")]
+        assert [(entry.name, entry.read()) for entry in listing.entries] == [("a/b.gcg", b"one")]
         assert listing.problems == ()
 
 
@@ -160,7 +160,7 @@ def test_an_entry_has_the_time_that_its_list_gives(own: Path) -> None:
 def test_a_name_that_leads_outside_is_refused(own: Path, name: str) -> None:
     path = written(own / "a.zip", (name, b"one"), ("fine.gcg", b"two"))
     with open_archive(path) as listing:
-        assert [each.name for each in listing.entries] == ["fine.gcg"]
+        assert [entry.name for entry in listing.entries] == ["fine.gcg"]
         (problem,) = listing.problems
     assert "leads outside" in problem
 
@@ -177,7 +177,7 @@ def test_too_much_at_once_is_refused(own: Path, monkeypatch: pytest.MonkeyPatch)
     for most, read in ((120, ["a.gcg", "b.gcg"]), (119, ["a.gcg"])):
         monkeypatch.setattr(archive_module, "LARGEST_SUM", most)
         with open_archive(path) as listing:
-            assert [each.name for each in listing.entries] == read
+            assert [entry.name for entry in listing.entries] == read
     monkeypatch.setattr(archive_module, "LARGEST_ENTRY", 50)
     with open_archive(path) as listing:
         assert listing.entries == ()
@@ -195,7 +195,7 @@ def test_links_doubles_and_locked_entries_are_refused(own: Path) -> None:
         archive.writestr("a.gcg", b"one")
         archive.writestr("A.GCG", b"two")
     with open_archive(path) as listing:
-        assert [each.name for each in listing.entries] == ["a.gcg"]
+        assert [entry.name for entry in listing.entries] == ["a.gcg"]
         assert [problem.rsplit(": ", 1)[1] for problem in listing.problems] == [
             "is a link, expected a file",
             "appears twice",

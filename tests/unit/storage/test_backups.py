@@ -108,7 +108,7 @@ def test_the_list_shows_backups_newest_first(home: Path) -> None:
     first, second = make(home), make(home, BackupKind.DAILY, NOON_MS + 1000)
     third = make(home, at_ms=NOON_MS)
     listed, problems = list_backups(home)
-    assert [each.path for each in listed] == [
+    assert [backup.path for backup in listed] == [
         second.path,
         *sorted((first.path, third.path), reverse=True),
     ]
@@ -236,7 +236,7 @@ def daily(day: int, size: int = 1, kind: BackupKind = BackupKind.DAILY) -> Backu
 
 
 def days(kept: tuple[Backup, ...]) -> list[int]:
-    return [int(each.path.name.rsplit("-", 1)[1]) for each in kept]
+    return [int(backup.path.name.rsplit("-", 1)[1]) for backup in kept]
 
 
 def test_seven_days_and_four_weeks_are_kept() -> None:
@@ -429,7 +429,7 @@ def test_what_was_slipped_into_a_backup_is_not_restored(home: Path, name: str) -
         archive.writestr(name, b"slipped in")
     before = tree(home)
     problems = verify_backup(backup.path)
-    assert any(f"{name}: was not there when the backup was made" in each for each in problems)
+    assert any(f"{name}: was not there when the backup was made" in problem for problem in problems)
     with pytest.raises(ArchiveError, match="nothing was changed"):
         restore(home, backup)
     assert tree(home) == before
@@ -440,7 +440,7 @@ def test_a_list_that_names_it_does_not_help(home: Path, name: str) -> None:
     backup = make(home)
     with zipfile.ZipFile(backup.path) as archive:
         files = {each: archive.read(each) for each in archive.namelist()}
-    (manifest,) = (each for each in files if json_of(files[each]).get("files"))
+    (manifest,) = (file for file in files if json_of(files[file]).get("files"))
     value = json_of(files[manifest])
     value["files"][name] = sha256(b"slipped in").hexdigest()
     files |= {manifest: json.dumps(value).encode(), name: b"slipped in"}
@@ -470,4 +470,4 @@ def test_a_backup_of_the_future_is_not_the_newest_for_years(home: Path) -> None:
     now = NOON_MS + 40 * DAY_MS
     listed, _ = list_backups(home, now_ms=now)
     assert all(made) and listed[0] == made[-1], "a backup was made on each day"
-    assert ahead.path not in {each.path for each in listed}, "it went as the older ones go"
+    assert ahead.path not in {backup.path for backup in listed}, "it went as the older ones go"

@@ -51,7 +51,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_file_comes_back_as_it_was(path: Path) -> None:
     with ClubFile(path) as file:
-        assert tuple(each.change for each in file.history) == EVENING
+        assert tuple(change.change for change in file.history) == EVENING
         assert file.club.event("").entrants["Ann"].rating == 1200
     assert [each.name for each in path.parent.glob("evening*")] == ["evening.club"]
 
@@ -79,7 +79,7 @@ def test_a_change_is_undone_and_stays_in_the_history(path: Path) -> None:
         with pytest.raises(ClubError, match="Change 3 is needed by change 4: Ben does not play"):
             file.undo(3)
     with ClubFile(path) as file:
-        assert [each.number for each in file.history if each.undone_at_ms] == [6]
+        assert [change.number for change in file.history if change.undone_at_ms] == [6]
         assert file.club.event("").rounds[""][0].results[1].first == 400
 
 
@@ -280,7 +280,7 @@ def test_a_full_disk_leaves_no_file_that_blocks_the_name(tmp_path: Path, room: i
 
 def test_who_made_a_change_stands_beside_it_in_a_table_that_others_may_ignore(path: Path) -> None:
     with ClubFile(path) as file:
-        assert {each.made_by for each in file.history} == {""}
+        assert {change.made_by for change in file.history} == {""}
         file.by = " Lea  Larch "
         file.record(PlayerEntered("Evening", "Cat", missed_is_loss=False))
         file.by = "Raj"
@@ -288,7 +288,7 @@ def test_who_made_a_change_stands_beside_it_in_a_table_that_others_may_ignore(pa
         file.by = ""
         file.record(PlayerEntered("Evening", "Dan", missed_is_loss=False))
     with ClubFile(path) as file:
-        assert [(each.made_by, each.undone_by) for each in file.history[3:]] == [
+        assert [(change.made_by, change.undone_by) for change in file.history[3:]] == [
             ("", ""),
             ("Lea Larch", "Raj"),
             ("", ""),
@@ -304,26 +304,26 @@ def test_who_made_a_change_stands_beside_it_in_a_table_that_others_may_ignore(pa
 def test_a_corrected_name_is_one_line_of_the_history(path: Path) -> None:
     with ClubFile(path) as file:
         file.record(ResultEntered("Evening", "", 1, 1, first=400, second=300))
-        before = [str(each.words) for each in history_lines(file.history)]
+        before = [str(line.words) for line in history_lines(file.history)]
         for at, (old, new) in enumerate((("Ann", "Anne"), ("Anne", "Anna"))):
             event, now = file.club.event(""), 10**12 + at
             file.take(correction(event, file.history, old, new, now, "Lea"))
         lines = history_lines(file.history)
     with ClubFile(path) as file:
         assert history_lines(file.history) == lines
-    assert [str(each.words) for each in lines] == [
+    assert [str(line.words) for line in lines] == [
         *(each.replace("Ann", "Anna") for each in before),
         "Name corrected: Anne (before: Ann)",
         "Name corrected: Anna (before: Anne)",
     ]
-    assert [each.recorded.made_by for each in lines] == [*[""] * len(before), "Lea", "Lea"]
-    assert not any(each.recorded.undone_at_ms for each in lines)
+    assert [line.recorded.made_by for line in lines] == [*[""] * len(before), "Lea", "Lea"]
+    assert not any(line.recorded.undone_at_ms for line in lines)
     with ClubFile(path) as file:
         last = file.history[-1].number
         with pytest.raises(ClubError, match="correct the name once more"):
             file.undo(last)
         # The line of the result has the number by which it can be taken back.
-        (entered,) = (each for each in lines if isinstance(each.recorded.change, ResultEntered))
+        (entered,) = (line for line in lines if isinstance(line.recorded.change, ResultEntered))
         file.undo(entered.recorded.number)
         assert file.club.event("").rounds[""][0].results == {}
         assert line_of(file.history, entered.recorded.number).recorded.undone_at_ms
@@ -338,8 +338,8 @@ def test_a_corrected_name_is_one_line_in_a_merged_copy_too(path: Path, tmp_path:
     with ClubFile(path) as file:
         file.take(merge(file.history, theirs))
         assert "Anne" in file.club.event("").entrants
-        assert [each.words for each in history_lines(file.history)] == [
-            each.words for each in lines
+        assert [line.words for line in history_lines(file.history)] == [
+            line.words for line in lines
         ]
         assert merge(file.history, theirs).is_nothing
 

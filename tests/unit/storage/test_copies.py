@@ -67,7 +67,7 @@ def test_a_copy_that_was_changed_since_is_refused(tmp_path: Path) -> None:
     file = backed_up(tmp_path, "searches.json", "good", "damaged")
     copy = newest_copy(tmp_path, file)
     assert copy is not None
-    other = next(each for each in backups_folder(tmp_path).glob("*.zip") if each != copy.backup)
+    other = next(path for path in backups_folder(tmp_path).glob("*.zip") if path != copy.backup)
     copy.backup.write_bytes(other.read_bytes())
     with pytest.raises(ArchiveError):
         take_copy(copy, file)

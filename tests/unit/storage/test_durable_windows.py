@@ -89,9 +89,9 @@ def test_the_double_sees_no_case_and_no_long_path(tmp_path: Path) -> None:
     (tmp_path / "Box" / "file").write_bytes(b"1")
     assert (tmp_path / "bOX" / "FILE").read_bytes() == b"1"
     (tmp_path / "BOX" / "File").write_bytes(b"2")
-    assert [each.name for each in (tmp_path / "box").iterdir()] == ["file"]
+    assert [path.name for path in (tmp_path / "box").iterdir()] == ["file"]
     os.replace(tmp_path / "box" / "FILE", tmp_path / "box" / "File")
-    assert [each.name for each in (tmp_path / "box").iterdir()] == ["File"]
+    assert [path.name for path in (tmp_path / "box").iterdir()] == ["File"]
     with pytest.raises(FileExistsError):
         (tmp_path / "BOX").mkdir()
     with pytest.raises(FileExistsError, match="183"):
@@ -99,7 +99,7 @@ def test_the_double_sees_no_case_and_no_long_path(tmp_path: Path) -> None:
         os.rename(tmp_path / "other", tmp_path / "Box" / "FILE")
     (tmp_path / "box" / "FILE").unlink()
     (tmp_path / "BOX").rmdir()
-    assert {each.name for each in tmp_path.iterdir()} == {"other", "data"}
+    assert {path.name for path in tmp_path.iterdir()} == {"other", "data"}
     for act in (Path.mkdir, Path.touch, Path.read_bytes, Path.stat):
         with pytest.raises(FileNotFoundError, match="Windows error 3"):
             act(tmp_path / "a" / ("b" * 250))
@@ -127,7 +127,7 @@ def test_a_name_in_other_letters_is_the_file_that_is_there(tmp_path: Path) -> No
     write_whole(tmp_path / "Sheet.html", b"1")
     write_whole(tmp_path / "sheet.HTML", b"2")
     assert (tmp_path / "Sheet.html").read_bytes() == b"2"
-    spellings = [each.name.casefold() for each in tmp_path.iterdir()]
+    spellings = [path.name.casefold() for path in tmp_path.iterdir()]
     assert len(spellings) == len(set(spellings))
 
 

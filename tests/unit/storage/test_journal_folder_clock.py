@@ -89,8 +89,8 @@ def test_an_answer_of_the_future_counts_for_the_latest_plausible_day(
 
 def test_a_right_clock_changes_nothing() -> None:
     entries = drilled(back(9), back(2), TODAY)
-    assert [each.at_ms for each in deeds_of(DeedKind.DRILL, entries, now_ms=NOW_MS)] == [
-        each["at_ms"] for each in entries
+    assert [deed.at_ms for deed in deeds_of(DeedKind.DRILL, entries, now_ms=NOW_MS)] == [
+        entry["at_ms"] for entry in entries
     ]
 
 
@@ -104,15 +104,15 @@ def test_a_game_of_the_future_is_on_no_day_of_a_goal(tmp_path: Path) -> None:
     ) as library:
         library.sync()
         games = library.player_games("Ann")
-        newest = [each.id for each in library.games()]
-        oldest = [each.id for each in library.games(order=GameOrder.OLDEST)]
-    assert [each.game for each in games] == ["far", "g0", "g1", "g2"], "it is not the last one"
+        newest = [game.id for game in library.games()]
+        oldest = [game.id for game in library.games(order=GameOrder.OLDEST)]
+    assert [game.game for game in games] == ["far", "g0", "g1", "g2"], "it is not the last one"
     assert newest == ["g2", "g1", "g0", "far"] and oldest[-1] == "far"
     marks = {
-        each.goal.id: each.have if each.reached is None else each.goal.need
-        for each in goal_states(Doings(games, until_ms=NOW_MS + 86_400_000))
+        state.goal.id: state.have if state.reached is None else state.goal.need
+        for state in goal_states(Doings(games, until_ms=NOW_MS + 86_400_000))
     }
-    free = {each.goal.id: each.have for each in goal_states(Doings(games))}
+    free = {state.goal.id: state.have for state in goal_states(Doings(games))}
     assert (marks["days-100"], free["days-100"]) == (3, 4), "the day of the wrong clock is none"
 
 
@@ -139,7 +139,7 @@ def clubbed(start_ms: int, result_ms: int) -> tuple[RecordedChange, ...]:
 
 def test_a_result_of_the_future_does_not_hold_the_break_for_years(tmp_path: Path) -> None:
     history = clubbed(NOW_MS, ms(TODAY + YEARS))
-    event = fold(each.change for each in history).event("Evening")
+    event = fold(change.change for change in history).event("Evening")
     assert done_at_ms(event, history) == NOW_MS + 60 * 60_000, "as of the end of the round"
     right = clubbed(NOW_MS, NOW_MS + 40 * 60_000)
     assert done_at_ms(event, right) == NOW_MS + 40 * 60_000

@@ -20,7 +20,8 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "event-log.md"
 def test_every_event_and_field_is_in_the_table() -> None:
     rows = dict(re.findall(r"^\| `([A-Z]\w+)` \| (.*?) \|", PAGE.read_text("utf-8"), re.MULTILINE))
     assert {name: re.findall(r"`(\w+)`", fields) for name, fields in rows.items()} == {
-        name: [each.name for each in dataclasses.fields(cls)] for name, cls in EVENT_CLASSES.items()
+        name: [field.name for field in dataclasses.fields(cls)]
+        for name, cls in EVENT_CLASSES.items()
     }
 
 

@@ -33,7 +33,7 @@ def test_entries_are_read_in_the_order_of_their_lines(log: LearnerLog) -> None:
     assert log.read().entries == ()
     log.append({"at_ms": 9, "word": "QI"}, {"at_ms": 8, "word": "ŻÓŁW"})
     log.append({"at_ms": 1, "word": "ZA"})
-    assert [each["word"] for each in log.read().entries] == ["QI", "ŻÓŁW", "ZA"]
+    assert [entry["word"] for entry in log.read().entries] == ["QI", "ŻÓŁW", "ZA"]
     assert log.path.read_bytes().count(b"\n") == 3
 
 
@@ -55,7 +55,7 @@ def test_a_torn_line_of_any_length_is_found_from_the_end(log: LearnerLog, length
     with log.path.open("ab") as file:
         file.write(b'{"b": "' + b"y" * length)
     log.append({"a": 3})
-    assert [each["a"] for each in log.read().entries] == ["x" * length, 2, 3]
+    assert [entry["a"] for entry in log.read().entries] == ["x" * length, 2, 3]
     (aside,) = log.path.parent.glob("*.bad")
     assert aside.read_bytes() == b'{"b": "' + b"y" * length
 
@@ -146,13 +146,13 @@ def test_learners_are_added_chosen_and_renamed(tmp_path: Path) -> None:
     assert (learners.list(), learners.current) == ((), None)
     ann = learners.add(" Ann  Lee ", now_ms=NOON_MS)
     ben = learners.add("Ben", now_ms=NOON_MS)
-    assert [each.name for each in learners.list()] == ["Ann Lee", "Ben"]
+    assert [learner.name for learner in learners.list()] == ["Ann Lee", "Ben"]
     assert ann.id != ben.id
     assert learners.current == ben
     learners.choose(ann.id)
     assert Learners(tmp_path).current == ann
     assert learners.rename(ben.id, "Bea").name == "Bea"
-    assert [each.name for each in learners.list()] == ["Ann Lee", "Bea"]
+    assert [learner.name for learner in learners.list()] == ["Ann Lee", "Bea"]
 
 
 @pytest.mark.parametrize("name", ["", "  ", "ANN", "x" * 41])
@@ -241,7 +241,7 @@ def test_no_damage_of_a_learners_file_loses_a_learner(data: st.DataObject) -> No
         notices = learners.mend()
         (found,) = learners.list()
         assert found.id == ann.id and 0 < len(found.name) <= 40
-        kept = [each.read_bytes() for each in ann.folder.glob("*.bad")]
+        kept = [path.read_bytes() for path in ann.folder.glob("*.bad")]
         assert kept == ([damaged] if notices else [])
         assert learners.mend() == (), "it is whole now"
         renamed = learners.rename(ann.id, "Ann")
@@ -270,7 +270,7 @@ def test_a_restore_brings_back_learners_and_what_their_logs_lack(tmp_path: Path)
     for learner in people:
         learner.log("cards").append({"a": 1}, {"a": 2})
     backup = make_backup(tmp_path, BackupKind.BY_HAND, now_ms=NOON_MS)
-    ann, ben, cat, dan = (each.log("cards") for each in people)
+    ann, ben, cat, dan = (person.log("cards") for person in people)
     ann.path.write_bytes(ann.path.read_bytes()[:9])
     learners.remove(people[1].id)
     cat.append({"a": 3})

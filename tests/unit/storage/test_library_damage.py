@@ -49,7 +49,7 @@ def everything(library: Library) -> object:
         library.ruleset_titles(),
         library.lexica(),
         library.finished_ids(),
-        [library.player_games(each.name) for each in players],
+        [library.player_games(player.name) for player in players],
     )
 
 

@@ -38,8 +38,8 @@ def told_by_the_journals(folder: Path) -> LibrarySummary:
     survey = survey_journals(folder / "journals", finished=finished)
     summaries = [game.summary for game in survey.unfinished if not game.is_in_use]
     games = tuple(
-        ListedGame(each.id, each.names, each.points, each.plies, each.ruleset_title)
-        for each in summaries
+        ListedGame(summary.id, summary.names, summary.points, summary.plies, summary.ruleset_title)
+        for summary in summaries
     )
     return LibrarySummary(games, len(finished))
 

@@ -102,7 +102,7 @@ def test_the_choices_are_those_of_the_games(library: Library) -> None:
     assert len(titles) == 3
     assert list(titles) == sorted(titles, key=str.casefold)
     assert set(library.lexica()) == {"open", "open-english"}
-    names = [(each.name, each.games, each.is_person) for each in library.players()]
+    names = [(player.name, player.games, player.is_person) for player in library.players()]
     assert names == sorted(names, key=lambda each: (-each[1], each[0].casefold()))
     assert ("Piet", 1, True) in names and ("Mia Novak", 1, True) in names
 
@@ -175,7 +175,7 @@ def test_a_game_that_is_put_aside_is_found_among_those_only(library: Library, fo
     assert found(library, GameSearch()) == "ptu"
     assert found(library, GameSearch(is_removed=True)) == "c"
     assert library.player_games("Piet de Wit") == ()
-    assert "Piet de Wit" not in [each.name for each in library.players()]
+    assert "Piet de Wit" not in [player.name for player in library.players()]
     assert moved.read_bytes() == data
     game = library.game("c")
     assert game is not None and game.is_removed and game.journal == moved

@@ -60,8 +60,8 @@ def test_one_earlier_log_is_kept(file: Path, monkeypatch: pytest.MonkeyPatch) ->
     open_log(file)
     for number in range(100):
         log.info("step %d", number)
-    assert sorted(each.name for each in file.parent.iterdir()) == ["rackside.log", "rackside.log.1"]
-    assert all(each.stat().st_size <= 1_000 for each in file.parent.iterdir())
+    assert sorted(path.name for path in file.parent.iterdir()) == ["rackside.log", "rackside.log.1"]
+    assert all(path.stat().st_size <= 1_000 for path in file.parent.iterdir())
     steps = [int(line.rsplit(" ", 1)[1]) for line in last_lines(file, 20)]
     assert steps == list(range(80, 100))
     assert len(last_lines(file, 3)) == 3

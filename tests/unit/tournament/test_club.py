@@ -49,7 +49,7 @@ FIRST = [*entered(*"ABCD"), paired(1, "AB", "CD")]
 
 def table(club: Club) -> list[tuple[str, int, int]]:
     ranked = club.event("").standings("", NASPA)
-    return [(each.player, each.half_points, each.spread) for each in ranked]
+    return [(standing.player, standing.half_points, standing.spread) for standing in ranked]
 
 
 def test_results_make_standings_and_a_correction_replaces_one() -> None:
@@ -66,7 +66,7 @@ def test_a_round_that_a_player_missed() -> None:
     assert event.entrants["E"].joined == 2
     assert ("E", 0, -50) in table(club)
     # A late entry stands behind all others in a table, whatever the rating.
-    assert [each.name for each in event.seeded("")] == list("ABCDEF")
+    assert [entrant.name for entrant in event.seeded("")] == list("ABCDEF")
     nothing = fold([EventOpened("Evening", "naspa-2016", 3, missed_is_loss=False), *late[1:]])
     assert ("E", 0, 0) in table(nothing)
 
@@ -77,9 +77,9 @@ def test_players_stand_by_rating_until_a_round_is_paired() -> None:
         *(PlayerEntered("Evening", n, r) for n, r in (("A", 900), ("B", 1200))),
     ]
     event = fold([*changes, PlayerEntered("Evening", "A", 1300)]).event("")
-    assert [each.name for each in event.seeded("")] == ["A", "B"]
+    assert [entrant.name for entrant in event.seeded("")] == ["A", "B"]
     event = fold([*changes, paired(1, "AB"), PlayerEntered("Evening", "A", 1300)]).event("")
-    assert [each.name for each in event.seeded("")] == ["B", "A"]
+    assert [entrant.name for entrant in event.seeded("")] == ["B", "A"]
     assert event.entrants["A"].rating == 1300
 
 
@@ -88,19 +88,19 @@ def test_absence_departure_and_return() -> None:
     club = applied(club, PlayerAway("Evening", "A", (2,)))
     club = applied(club, PlayerLeft("Evening", "B"))
     event = club.event("")
-    assert [each.name for each in event.contenders("", NASPA)] == ["C", "D"]
+    assert [contender.name for contender in event.contenders("", NASPA)] == ["C", "D"]
     club = applied(club, paired(2, "DC"))
     assert ("A", 2, 0) in table(club), "a round away is a loss by 50"
     assert ("B", 0, -50) in table(club), "after a departure nothing more counts"
     club = applied(club, PlayerReturned("Evening", "B"))
-    assert [each.name for each in club.event("").contenders("", NASPA)] == list("ABCD")
+    assert [contender.name for contender in club.event("").contenders("", NASPA)] == list("ABCD")
 
 
 def test_a_drop_out_loses_every_game_by_sanspa_2001() -> None:
     club = fold([EventOpened("Evening", "sanspa-2001", 3), *FIRST[1:], result(1, 1, 500, 300)])
     club = applied(club, PlayerLeft("Evening", "A", Departure.DROP_OUT))
     club = applied(club, paired(2, "CB", byes="D"))
-    by_name = {each.player: each for each in club.event("").standings("", SANSPA)}
+    by_name = {standing.player: standing for standing in club.event("").standings("", SANSPA)}
     assert (by_name["A"].half_points, by_name["A"].spread, by_name["A"].games) == (0, -100, 2)
     assert (by_name["B"].half_points, by_name["B"].spread) == (2, 50)
     excused = fold(
@@ -118,7 +118,11 @@ def test_who_is_disqualified_has_no_place_and_opponents_get_the_games() -> None:
     gone = PlayerLeft("Evening", "A", Departure.DISQUALIFIED, spread=50)
     club = fold([*FIRST, result(1, 1, 500, 300), result(1, 2, 300, 301), gone])
     ranked = club.event("").standings("", SANSPA)
-    assert [(each.player, each.half_points) for each in ranked] == [("B", 2), ("D", 2), ("C", 0)]
+    assert [(standing.player, standing.half_points) for standing in ranked] == [
+        ("B", 2),
+        ("D", 2),
+        ("C", 0),
+    ]
 
 
 def test_forfeits_and_the_spread_of_a_penalty() -> None:
@@ -201,7 +205,10 @@ def test_teams_are_ranked_by_the_games_of_all_their_players() -> None:
     # A game within a team, and one against a player without a team, count for no team.
     changes += [paired(2, "AC", "BE", byes="D"), result(2, 1, 400, 300), result(2, 2, 350, 300)]
     ranked = fold(changes).event("").team_standings("", NASPA)
-    assert [(each.player, each.half_points, each.spread, each.games) for each in ranked] == [
+    assert [
+        (standing.player, standing.half_points, standing.spread, standing.games)
+        for standing in ranked
+    ] == [
         ("North", 2, 100 - 30, 2),
         ("South", 2, -100 + 30, 2),
     ]
@@ -224,7 +231,9 @@ def test_a_penalty_for_a_round_that_counts_for_nothing_is_not_lost(
     event = fold(changes).event("")
     own = [line for line in event.lines("", NASPA) if line.player == "Cid"]
     assert [(line.round, line.penalty) for line in own] == [(taken_in, -30)]
-    assert {each.player: each.spread for each in event.standings("", NASPA)}["Cid"] == 20
+    assert {standing.player: standing.spread for standing in event.standings("", NASPA)}[
+        "Cid"
+    ] == 20
 
 
 def test_who_left_without_a_game_has_no_place() -> None:

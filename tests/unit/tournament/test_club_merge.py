@@ -54,7 +54,7 @@ def history(*changes: Change, at_ms: int, undone: Sequence[int] = ()) -> list[Re
 
 
 def taken(made: Merge) -> list[Change]:
-    return [each.change for each in made.taken]
+    return [change.change for change in made.taken]
 
 
 def test_results_of_different_boards_are_taken() -> None:
@@ -87,9 +87,9 @@ def test_one_board_with_two_results_is_a_conflict_with_both_sides() -> None:
     assert conflict.theirs == ("Round 1, board 1: 400 to 310",)
     assert not made.taken
     kept, left = made.resolved([Side.MINE])
-    assert (kept, [each.change for each in left]) == ((), [result(1, 400, 310)])
+    assert (kept, [change.change for change in left]) == ((), [result(1, 400, 310)])
     kept, left = made.resolved([Side.THEIRS])
-    assert ([each.change for each in kept], left) == ([result(1, 400, 310)], ())
+    assert ([change.change for change in kept], left) == ([result(1, 400, 310)], ())
 
 
 def test_the_same_result_typed_at_both_computers_is_no_conflict() -> None:
@@ -125,7 +125,7 @@ def test_rounds_paired_differently_are_in_conflict_with_their_results() -> None:
     theirs = history(paired(2, "AD", "BC"), result(1, 400, 300, 2), at_ms=200_000)
     made = merge(mine, theirs)
     assert not made.taken
-    assert [each.mine for each in made.conflicts] == [("Round 2 paired",)] * 2
+    assert [conflict.mine for conflict in made.conflicts] == [("Round 2 paired",)] * 2
 
 
 def test_a_change_taken_back_by_the_other_side() -> None:
@@ -166,7 +166,7 @@ def test_players_absences_warnings_and_prizes() -> None:
     ]
     made = merge(history(*mine, at_ms=100_000), history(*theirs, at_ms=200_000))
     assert taken(made) == theirs[1:]
-    assert [each.mine for each in made.conflicts] == [("A entered with rating 1500",)]
+    assert [conflict.mine for conflict in made.conflicts] == [("A entered with rating 1500",)]
 
 
 def test_two_files_that_were_never_one() -> None:
@@ -178,12 +178,13 @@ def test_a_corrected_name_goes_with_its_rounds_and_stays_when_an_older_copy_is_m
     before = history(result(1, 400, 300), at_ms=100_000)
     news = renaming(before, "Open", "A", "Anne")
     mine = [
-        replace(each, undone_at_ms=9) if each.number in news.undone else each for each in before
+        replace(change, undone_at_ms=9) if change.number in news.undone else change
+        for change in before
     ]
     mine += (
         replace(each, number=len(before) + place) for place, each in enumerate(news.taken, start=1)
     )
-    event = fold(each.change for each in mine if each.undone_at_ms is None).event("Open")
+    event = fold(change.change for change in mine if change.undone_at_ms is None).event("Open")
     assert event.rounds[""][0].paired.boards == (("Anne", "B"), ("C", "D"))
     assert event.rounds[""][0].results[1].first == 400
     assert list(event.entrants) == ["Anne", "B", "C", "D"]
@@ -192,7 +193,7 @@ def test_a_corrected_name_goes_with_its_rounds_and_stays_when_an_older_copy_is_m
     made = merge(mine, history(result(2, 350, 340), at_ms=200_000))
     assert len(made.conflicts) == 1
     theirs, left = made.resolved([Side.THEIRS])
-    assert [each.change for each in theirs] == [result(2, 350, 340)]
+    assert [change.change for change in theirs] == [result(2, 350, 340)]
     assert not left
 
 
@@ -205,8 +206,8 @@ def test_a_player_entered_by_mistake_is_removed_with_a_withdrawn_round() -> None
     )
     news = removing(made, "Open", "A")
     assert not news.taken
-    left = [each for each in made if each.number not in news.undone]
-    event = fold(each.change for each in left).event("Open")
+    left = [change for change in made if change.number not in news.undone]
+    event = fold(change.change for change in left).event("Open")
     assert list(event.entrants) == ["B", "C", "D", "E"]
     assert not event.rounds
     news = removing(made, "Open", "E")

@@ -60,7 +60,7 @@ def club() -> Club:
 
 def found(kind: RecordKind) -> list[tuple[str, int, str, int]]:
     own = club_records(club(), load_ruleset)[kind]
-    return [(each.player, each.value, each.event, each.round) for each in own]
+    return [(record.player, record.value, record.event, record.round) for record in own]
 
 
 def test_records_of_scores() -> None:
@@ -85,7 +85,7 @@ def test_records_of_plays() -> None:
 def test_a_run_of_wins_goes_on_over_evenings_and_a_tie_ends_it() -> None:
     # Ann won, tied, then won twice; the forfeit is no game that was played.
     records = club_records(club(), load_ruleset)[RecordKind.WINS_RUNNING]
-    assert [(each.player, each.value, each.event, each.round) for each in records] == [
+    assert [(record.player, record.value, record.event, record.round) for record in records] == [
         ("Ann", 2, "June", 2)
     ]
     assert records[0].is_running
@@ -117,7 +117,7 @@ def test_equal_results_share_a_place() -> None:
 
 def test_all_that_a_player_did() -> None:
     own = player_history(club(), "Ann", load_ruleset)
-    assert [(each.event, each.round, each.points, each.against) for each in own.games] == [
+    assert [(game.event, game.round, game.points, game.against) for game in own.games] == [
         ("May", 1, 400, 390),
         ("May", 2, 500, 500),
         ("June", 1, 300, 290),

@@ -85,7 +85,7 @@ def test_the_leaver_of_the_file_is_not_paired_again(tmp_path: Path) -> None:
         paired = next_round(event, "", Wish(System.SWISS))
         file.record(paired)
         assert "Player A" not in paired_names(file.club)
-        assert [str(each) for each in who_plays(event, paired)] == [
+        assert [str(play) for play in who_plays(event, paired)] == [
             "Not paired, because they left: Player A."
         ]
     with ClubFile(path) as file:
@@ -105,7 +105,7 @@ def test_a_withdrawn_round_takes_in_who_came_and_leaves_out_who_left() -> None:
     event = club.event("")
     paired = next_round(event, "", Wish(System.SWISS))
     assert {name for group in (*paired.boards, paired.byes) for name in group} == set("BCDEFG")
-    assert [str(each) for each in who_plays(event, paired)] == [
+    assert [str(play) for play in who_plays(event, paired)] == [
         "New in the round: F, G.",
         "Not paired, because they left: A.",
     ]
@@ -125,8 +125,8 @@ def test_who_came_back_while_a_round_was_paired_plays_it_once_it_is_withdrawn() 
 def test_a_corrected_rating_counts_where_the_first_round_is_paired_again() -> None:
     club = pair(fold(entered("ABCD")))
     club = applied(club, PlayerEntered("Evening", "D", 1900))
-    assert [each.name for each in club.event("").seeded("")] == list("ABCD")
-    assert [each.name for each in unpair(club).event("").seeded("")] == list("DABC")
+    assert [entrant.name for entrant in club.event("").seeded("")] == list("ABCD")
+    assert [entrant.name for entrant in unpair(club).event("").seeded("")] == list("DABC")
 
 
 def test_rounds_that_were_recorded_otherwise_stay_as_they_were() -> None:
@@ -244,7 +244,7 @@ def test_an_added_board_is_renamed_merged_and_keeps_its_players() -> None:
         BoardAdded("Evening", "", 1, "C", "D"),
     ]
     made = renaming(history(changes), "Evening", "D", "Dora")
-    assert fold([*changes[: made.undone[0] - 1], *(each.change for each in made.taken)]).event(
+    assert fold([*changes[: made.undone[0] - 1], *(change.change for change in made.taken)]).event(
         ""
     ).rounds[""][0].paired.boards == (("A", "B"), ("C", "Dora"))
     with pytest.raises(ClubError, match="D is paired in round 1"):
@@ -252,7 +252,7 @@ def test_an_added_board_is_renamed_merged_and_keeps_its_players() -> None:
     withdrawn = [*changes, RoundUnpaired("Evening", "", 1)]
     assert removing(history(withdrawn), "Evening", "D").undone == (6, 7)
     news = merge(history(changes[:-1]), history(changes))
-    assert [each.change for each in news.taken] == [changes[-1]]
+    assert [change.change for change in news.taken] == [changes[-1]]
     other = RecordedChange(7, 99, BoardAdded("Evening", "", 1, "D", "C"))
     assert merge(history(changes), (*history(changes[:-1]), other)).conflicts
 

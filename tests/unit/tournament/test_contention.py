@@ -81,7 +81,7 @@ def test_no_course_of_the_rounds_left_moves_who_is_safe_or_brings_in_who_is_out(
     ]
     seen = outlook(players, [Stake(places)], left - 1, spread)
     for _ in range(400):
-        totals = {each.name: [each.half_points, each.spread] for each in players}
+        totals = {player.name: [player.half_points, player.spread] for player in players}
         bias = {name: rng.random() for name in totals}
         for _ in range(left):
             names = rng.sample(sorted(totals), len(totals))

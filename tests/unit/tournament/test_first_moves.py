@@ -31,7 +31,7 @@ from desktop_app.tournament.first_moves import oriented
 from desktop_app.tournament.pairing import PairingError, System, Wish, pair_round
 
 TABLES = (System.ROUND_ROBIN, System.TEAM_ROUND_ROBIN, System.QUADS)
-SYSTEMS = tuple(each for each in System if each is not System.MANUAL)
+SYSTEMS = tuple(system for system in System if system is not System.MANUAL)
 Counts = dict[str, tuple[int, int]]
 
 
@@ -124,9 +124,9 @@ def test_the_rule_book_decides_in_every_system(
         # The list of starts, the column of the players and the pairing have the same counts.
         event = club.event("")
         rules = load_ruleset(ruleset)
-        listed = {each.player: (each.firsts, each.seconds) for each in starts(event, "")}
+        listed = {start.player: (start.firsts, start.seconds) for start in starts(event, "")}
         assert listed == counted(event)
-        paired_by = {each.name: each.starts for each in event.contenders("", rules)}
+        paired_by = {contender.name: contender.starts for contender in event.contenders("", rules)}
         assert {name: (own.firsts, own.seconds) for name, own in paired_by.items()} == {
             name: listed[name] for name in paired_by
         }
@@ -185,7 +185,7 @@ def matchings(names: Sequence[str]) -> Iterator[tuple[tuple[str, str], ...]]:
 
 
 def beyond(counts: Counts) -> int:
-    return sum(max(0, apart(each) - 1) ** 2 for each in counts.values())
+    return sum(max(0, apart(count) - 1) ** 2 for count in counts.values())
 
 
 def after(counts: Counts, boards: Sequence[tuple[str, str]]) -> Counts:
@@ -241,10 +241,10 @@ def test_no_other_pairs_that_the_system_likes_as_well_are_more_even(
         Contender(name, each.number, halves[at], 0, starts=each.starts, byes=byes[at])
         for at, (name, each) in enumerate(contenders(starts).items())
     ]
-    known = {each.name: each for each in players}
+    known = {player.name: player for player in players}
     counts = dict(zip(known, starts, strict=True))
     ranked = [
-        each.name for each in sorted(players, key=lambda each: (-each.half_points, each.number))
+        player.name for player in sorted(players, key=lambda each: (-each.half_points, each.number))
     ]
 
     def cost(boards: Sequence[tuple[str, str]]) -> tuple[int, ...]:
@@ -262,7 +262,7 @@ def test_no_other_pairs_that_the_system_likes_as_well_are_more_even(
         if system is System.SWISS:
             wanted = sum(gaps) + sum((known[name].half_points - lowest) ** 2 for name in out)
         elif system is System.KING_OF_THE_HILL:
-            wanted = sum(each**2 for each in places)
+            wanted = sum(place**2 for place in places)
             wanted += sum((len(ranked) - ranked.index(name) - 1) ** 2 for name in out)
         else:
             return again, three, two

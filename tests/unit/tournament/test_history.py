@@ -52,19 +52,19 @@ def test_a_result_has_the_names_and_a_correction_the_earlier_one() -> None:
     forfeit = ResultEntered("Open", "", 1, 1, Ending.FORFEIT, absent="Ben")
     both = ResultEntered("Open", "", 1, 1, Ending.DOUBLE_FORFEIT)
     made = lines(result(1, 412, 388), result(1, 421, 388), forfeit, both, result(1, -5, 3))
-    assert [each.words for each in made] == [
+    assert [line.words for line in made] == [
         "Round 1, board 1: Ann 412, Ben 388",
         "Corrected: Round 1, board 1: Ann 421, Ben 388 (before: 412 - 388)",
         "Corrected: Round 1, board 1: Ben forfeits against Ann (before: 421 - 388)",
         "Corrected: Round 1, board 1: Ann and Ben both forfeit (before: Ben forfeits)",
         "Corrected: Round 1, board 1: Ann −5, Ben 3 (before: both forfeit)",
     ]
-    assert {each.round for each in made} == {1}
+    assert {line.round for line in made} == {1}
 
 
 def test_the_same_result_again_and_one_that_was_taken_back_before_are_no_corrections() -> None:
     made = lines(result(1, 412, 388), result(1, 412, 388), result(1, 300, 388))
-    assert [bool(each.before) for each in made] == [False, False, True]
+    assert [bool(line.before) for line in made] == [False, False, True]
     # Number 4 was taken back before number 5 was made, or after it.
     for at_ms, before in ((45, ""), (55, "412 - 388")):
         made = lines(result(1, 412, 388), result(1, 300, 388), undone=[4], at_ms=at_ms)
@@ -114,7 +114,7 @@ def test_other_corrections_have_the_earlier_value_too(old: Change, new: Change, 
 
 def test_what_is_no_correction() -> None:
     left = PlayerLeft("Open", "Ann")
-    assert [each.before for each in lines(left, left, result(1, 3, 2), result(2, 3, 2))] == [""] * 4
+    assert [line.before for line in lines(left, left, result(1, 3, 2), result(2, 3, 2))] == [""] * 4
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,9 @@ def test_the_rounds_left_are_counted_exactly(seed: int) -> None:
     rng = random.Random(seed)
     count = rng.choice((4, 6, 8))
     share = 0.75 if count < 8 else 0.5
-    pairs = frozenset(each for each in combinations(range(count), 2) if rng.random() < share)
+    pairs = frozenset(
+        combination for combination in combinations(range(count), 2) if rng.random() < share
+    )
     unmet, most = unmet_of(count, pairs), most_rounds(count, pairs)
     assert [Search().follow(unmet, rounds) for rounds in range(most + 2)] == [
         *[True] * (most + 1),

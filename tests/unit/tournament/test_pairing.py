@@ -121,7 +121,7 @@ def test_clubmates_and_forbidden_pairs_stay_apart() -> None:
     players = [replace(each, club="X") for each in after("", "abef")]
     players += [replace(each, club="Y", number=each.number + 4) for each in after("", "cdgh")]
     made = pair_round(players, 1, Wish(System.SWISS, clubmates_apart=True), NASPA)
-    clubs = {each.name: each.club for each in players}
+    clubs = {player.name: player.club for player in players}
     assert all(clubs[one] != clubs[other] for one, other in made.boards)
     apart = frozenset(map(frozenset, ("ae", "af", "ag", "ah")))
     made = pair_round(after("", "abcdefgh"), 1, Wish(System.SWISS, apart=apart), NASPA)
@@ -154,7 +154,7 @@ def test_teams_meet_by_the_berger_table_until_all_their_players_have_met() -> No
     assert len(set(pairs)) == len(pairs) == 24
     without = pair_round(players[:-2], 1, wish, NASPA)
     assert (len(without.boards), without.byes) == (2, ("A2", "B2"))
-    three = [each for each in players if each.team != "D"]
+    three = [player for player in players if player.team != "D"]
     assert pair_round(three, 1, wish, NASPA).byes == ("A1", "A2")
     with pytest.raises(PairingError, match="Zoe is in no team"):
         pair_round([*players, Contender("Zoe", 9)], 1, wish, NASPA)
@@ -164,19 +164,19 @@ def test_teams_meet_across() -> None:
     players = [
         replace(each, team="AB"[place % 2]) for place, each in enumerate(after("", "abcdef"))
     ]
-    teams = {each.name: each.team for each in players}
+    teams = {player.name: player.team for player in players}
     for number in (1, 2, 3):
         made = pair_round(players, number, Wish(System.TEAMS), NASPA)
         assert all(teams[one] != teams[other] for one, other in made.boards)
         players = [
-            replace(each, met=Counter({**each.met, opponent: 1}))
-            for each in players
+            replace(player, met=Counter({**player.met, opponent: 1}))
+            for player in players
             for pair in made.boards
-            if each.name in pair
+            if player.name in pair
             for opponent in pair
-            if opponent != each.name
+            if opponent != player.name
         ]
-    assert all(len(each.met) == 3 for each in players)
+    assert all(len(player.met) == 3 for player in players)
 
 
 def test_groups_of_four_stay_together_for_three_rounds() -> None:
@@ -252,16 +252,16 @@ def test_no_avoidable_repeat_and_firsts_in_balance(
     for number in range(1, rounds + 1):
         players = evening.players()
         made = pair_round(players, number, wish, NASPA)
-        known = {each.name: each for each in players}
+        known = {player.name: player for player in players}
         paired = [known[name] for pair in made.boards for name in pair]
         assert len(paired) + len(made.byes) == len(players)
         repeats = sum(known[one].met.get(other, 0) > 0 for one, other in made.boards)
         assert repeats == fewest_repeats(paired)
         if made.byes:
-            assert known[made.byes[0]].byes == min(each.byes for each in players)
+            assert known[made.byes[0]].byes == min(player.byes for player in players)
         evening.play(number, made)
         # Repeats and win groups come first.
-        assert all(abs(each.balance) <= 2 for each in evening.players())
+        assert all(abs(player.balance) <= 2 for player in evening.players())
 
 
 def test_a_large_division_looks_at_near_players_first() -> None:

@@ -58,7 +58,7 @@ def pair(
 
 
 def met(made: Pairing | RoundPaired) -> set[str]:
-    return {"".join(sorted(each)) for each in made.boards}
+    return {"".join(sorted(board)) for board in made.boards}
 
 
 LEVEL = [(3.0, 100), (3.0, 50), (3.0, 0), (3.0, -10), (2.0, 0), (2.0, -1), (1.0, 0), (1.0, -9)]

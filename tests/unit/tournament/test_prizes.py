@@ -50,7 +50,9 @@ def offered(
 
 
 def won(club: Club) -> list[tuple[tuple[str, ...], int, int]]:
-    return [(each.players, each.cents, each.left_over) for each in awards(club.event(""), NASPA)]
+    return [
+        (award.players, award.cents, award.left_over) for award in awards(club.event(""), NASPA)
+    ]
 
 
 def test_places_are_paid_in_order() -> None:
@@ -116,7 +118,7 @@ def test_games_of_note() -> None:
         ]
     )
     found = awards(club.event(""), NASPA)
-    assert {each.prizes[0].kind.value: (each.players, each.reason) for each in found} == {
+    assert {award.prizes[0].kind.value: (award.players, award.reason) for award in found} == {
         "high-game": (("C",), "500-370, round 1"),
         "high-loss": (("B",), "440-450, round 1"),
         "largest-win": (("C",), "500-370, round 1"),
@@ -129,7 +131,7 @@ def test_a_prize_is_replaced_removed_and_may_have_no_winner_yet() -> None:
     club = fold([*played(), offered(PrizeKind.HIGH_GAME, cents=100)])
     assert won(club) == [((), 0, 0)]
     club = applied(club, offered(PrizeKind.HIGH_GAME, award="Book"))
-    assert [each.award for each in club.event("").prizes] == ["Book"]
+    assert [prize.award for prize in club.event("").prizes] == ["Book"]
     assert not applied(club, offered(PrizeKind.HIGH_GAME)).event("").prizes
 
 

@@ -33,7 +33,7 @@ LINES = (
 
 def test_wins_come_before_spread_and_level_players_share_a_place() -> None:
     ranked = standings(LINES)
-    assert [(each.place, each.player) for each in ranked] == [
+    assert [(standing.place, standing.player) for standing in ranked] == [
         (1, "Ann"),
         (1, "Ben"),
         (3, "Dan"),
@@ -46,7 +46,10 @@ def test_wins_come_before_spread_and_level_players_share_a_place() -> None:
 
 def test_who_is_out_has_no_place() -> None:
     ranked = standings(LINES, without=frozenset({"Ann"}))
-    assert [(each.place, each.player) for each in ranked][:2] == [(1, "Ben"), (2, "Dan")]
+    assert [(standing.place, standing.player) for standing in ranked][:2] == [
+        (1, "Ben"),
+        (2, "Dan"),
+    ]
     assert standings(()) == ()
 
 

@@ -33,7 +33,7 @@ QUIET = {
 
 
 def told(*events: Event, people: tuple[int, ...] = (0, 1)) -> list[tuple[str, str]]:
-    return [(each.subject, each.text) for each in effects_of_events(events, NAMES, people)]
+    return [(event.subject, event.text) for event in effects_of_events(events, NAMES, people)]
 
 
 def test_every_event_is_described_or_meant_to_be_quiet() -> None:

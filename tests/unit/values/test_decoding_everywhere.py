@@ -54,7 +54,7 @@ def test_the_decoders_are_found() -> None:
 def test_any_data_is_a_value_or_a_sentence(name: str, data: st.DataObject) -> None:
     decoder = decoders()[name]
     fields = fields_of(decoder.hint) if hasattr(decoder.hint, "__dataclass_fields__") else ()
-    members = st.fixed_dictionaries({}, optional={each.name: DATA for each in fields})
+    members = st.fixed_dictionaries({}, optional={field.name: DATA for field in fields})
     try:
         decoder.read(data.draw(DATA | members))
     except DecodeError as error:

@@ -128,11 +128,11 @@ def test_commands_refuse_them_and_write_nothing(
     with ClubFile(club, is_new=True) as file:
         file._write()
         file._database.execute("PRAGMA user_version = 99")
-    before = {each: each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()}
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     with pytest.raises(LaterVersionError):
         read_journal(later)
     with pytest.raises(LaterVersionError):
         run_command("journal", str(later))
     with pytest.raises(UnreadableClubError, match="a newer program"):
         run_command("club", str(club), "standings")
-    assert {each: each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()} == before
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before

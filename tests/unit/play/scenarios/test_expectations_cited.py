@@ -74,4 +74,4 @@ def test_a_part_may_be_a_letter_behind_a_number(section: str, cited: str, holds:
 
 def test_every_code_of_a_refusal_is_on_the_page() -> None:
     page = _PAGE.read_text(encoding="utf-8")
-    assert [each.value for each in Reason if f"`{each.value}`" not in page] == []
+    assert [reason.value for reason in Reason if f"`{reason.value}`" not in page] == []

@@ -61,7 +61,7 @@ def test_without_a_name_the_words_left_are_meant(call: str) -> None:
         assert table.state.dispute.words == ("HE", "RE")
         say(table, "B adjudicates valid")
     assert table.state.open_turn is None
-    called = [each for each in table.events if isinstance(each, ChallengeCalled)]
+    called = [event for event in table.events if isinstance(event, ChallengeCalled)]
     assert called[-1].words == ("HE", "RE")
 
 

@@ -218,7 +218,7 @@ def test_stopping_the_clock_is_a_challenge_for_the_holder_alone() -> None:
     assert table.state.dispute.by == 1
 
 
-TIMED = tuple(each for each in ALL_RULESETS if each != "mattel-family")
+TIMED = tuple(ruleset for ruleset in ALL_RULESETS if ruleset != "mattel-family")
 
 
 def _automatic(ruleset: str) -> Table:

@@ -182,7 +182,9 @@ def test_a_player_who_draws_a_stated_number_also_bags() -> None:
 def test_another_number_than_was_said(ruleset: str, sections: tuple[str, ...] | None) -> None:
     table = set_up("rack A ABCDEFG", "bag 20", "clock 25:00", ruleset=ruleset)
     say(table, "A starts-clock", "A says-exchange 3", "A puts-down ABCD", "A presses")
-    found = [each for each in table.state.desk.rulings if each.topic == "exchange-count-wrong"]
+    found = [
+        ruling for ruling in table.state.desk.rulings if ruling.topic == "exchange-count-wrong"
+    ]
     assert [each.sections for each in found] == ([sections] if sections else [])
     assert table.state.exchanges[-1].is_miscounted
 

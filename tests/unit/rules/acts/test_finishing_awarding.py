@@ -107,7 +107,7 @@ def test_halves_follow_from_the_winner_or_the_scores() -> None:
 
 
 def starts(state: GameState) -> list[tuple[int, int, int]]:
-    return [(each.firsts, each.seconds, each.forfeits) for each in state.record.players]
+    return [(player.firsts, player.seconds, player.forfeits) for player in state.record.players]
 
 
 def test_a_game_is_counted_once_however_often_it_is_decided() -> None:

@@ -49,6 +49,6 @@ def test_every_price_has_a_topic_or_a_procedure() -> None:
         "overtime-over-limit",
     }
     for ruleset in ALL_RULESETS:
-        offences = {each.offence for each in _act(ruleset=ruleset).rules.penalty.tariffs}
+        offences = {tariff.offence for tariff in _act(ruleset=ruleset).rules.penalty.tariffs}
         assert offences <= set(TOPICS) | results
     assert tariff_of(_act(), "phone-rings") is None

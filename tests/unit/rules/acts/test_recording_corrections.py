@@ -67,7 +67,9 @@ def test_tiles_that_are_put_right_are_scored_anew_and_so_is_what_hangs_on_them()
     assert [row.words for row in table.state.rows] == [("CAT",), ("TEN",)]
     plan = plan_correction(table.state, 0, placements=across(7, 7, "CAP"))
     assert isinstance(plan, Correction)
-    assert [(each.line, each.words, each.points) for each in plan.later] == [(1, ("PEN",), 7)]
+    assert [(change.line, change.words, change.points) for change in plan.later] == [
+        (1, ("PEN",), 7)
+    ]
     carry_out(table, CorrectEntry(0, placements=across(7, 7, "CAP")))
     assert [row.words for row in table.state.rows] == [("CAP",), ("PEN",)]
     assert table.state.points == plan.totals

@@ -76,7 +76,7 @@ def test_exposed_tiles(bag: int, who: str, section: str) -> None:
     answers = f"player={who} count=2 exposed=PQ"
     answers += " returned=HI" if section == "IV.B.9.2" else ""
     events = say(table, f"director rules exposed-bag-tiles {answers}")
-    (exposed,) = (each for each in events if isinstance(each, TilesExposed))
+    (exposed,) = (event for event in events if isinstance(event, TilesExposed))
     assert exposed.seen_by == ({0, 1} if section == "IV.B.3" else {"AB".index(who)})
     assert table.state.desk.rulings[-1].sections == (section,)
     assert len(table.state.racks[1]) == 7

@@ -110,8 +110,8 @@ def test_when_it_is_too_late(acts: tuple[str, ...], late: bool) -> None:
         # Ben's own exchange is of the same kind and was noticed last.
         say(table, "director rules illegal-exchange")
     asked = table.ask("illegal-exchange", {})
-    penalties = [each for each in asked.events if isinstance(each, PointsCorrected)]
-    assert [each.points for each in penalties] == ([-30] if late else [])
+    penalties = [event for event in asked.events if isinstance(event, PointsCorrected)]
+    assert [penalty.points for penalty in penalties] == ([-30] if late else [])
 
 
 def test_a_passed_turn_with_a_stopped_clock_is_not_too_late() -> None:

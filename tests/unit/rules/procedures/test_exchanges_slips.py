@@ -75,7 +75,7 @@ def test_the_book_may_say_it_itself() -> None:
 def test_old_tiles_left_out_with_nothing_drawn_go_in_unseen() -> None:
     table = _exchanged("naspa-2016", "2", "AB")
     events = say(table, "director rules exchange-left-out")
-    (moved,) = [each for each in events if isinstance(each, TilesMoved)]
+    (moved,) = [event for event in events if isinstance(event, TilesMoved)]
     assert moved.seen_by == frozenset()
     assert table.state.set_aside == ()
 

@@ -73,7 +73,7 @@ def test_what_is_refused_is_refused_with_a_section(ruleset: str, players: int) -
 
 def refusals(ways: Iterable[ProcedureProgress]) -> list[Refusal]:
     """Return all refusals at the ends of the paths."""
-    return [each for way in ways if way.rejection for each in way.rejection.refusals]
+    return [refusal for way in ways if way.rejection for refusal in way.rejection.refusals]
 
 
 @pytest.mark.no_cover
@@ -85,7 +85,10 @@ def test_what_is_not_listed_says_why_or_is_not_in_the_book(ruleset: str, players
             if not procedure.is_possible(state):
                 ways = list(walk(state, name))
                 assert not any(map(is_carried_out, ways)), (table, name)
-                assert all(each.sections for each in refusals(ways)) or not residual, (table, name)
+                assert all(refusal.sections for refusal in refusals(ways)) or not residual, (
+                    table,
+                    name,
+                )
 
 
 def test_what_no_book_has_room_for_stays_off_the_list() -> None:

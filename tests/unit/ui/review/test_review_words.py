@@ -117,7 +117,7 @@ def test_a_mistake_in_time_trouble_is_of_that_kind_too() -> None:
     assert hurried.kinds == (MistakeKind.MISSED_BINGO, MistakeKind.TIME)
     assert "missed bingo, in time trouble" in verdict(hurried)
     shown = view({0: hurried})
-    assert [each.turn.line for each in words.worst(shown, None, MistakeKind.TIME)] == [0]
+    assert [fault.turn.line for fault in words.worst(shown, None, MistakeKind.TIME)] == [0]
     assert not review(Cost.NONE, kind=None, is_hurried=True).kinds
 
 
@@ -209,9 +209,9 @@ def test_the_worst_mistakes_come_first_and_can_be_filtered() -> None:
         cost=Cost.SMALL, cost_win=0.3, kind=MistakeKind.LEAVE,
     )  # fmt: skip
     shown = view({0: review(), 1: other})
-    assert [each.turn.line for each in words.worst(shown, None, None)] == [1, 0]
-    assert [each.turn.line for each in words.worst(shown, 0, None)] == [0]
-    assert [each.turn.line for each in words.worst(shown, None, MistakeKind.LEAVE)] == [1]
+    assert [fault.turn.line for fault in words.worst(shown, None, None)] == [1, 0]
+    assert [fault.turn.line for fault in words.worst(shown, 0, None)] == [0]
+    assert [fault.turn.line for fault in words.worst(shown, None, MistakeKind.LEAVE)] == [1]
 
 
 def test_no_mistake_is_left_out() -> None:
@@ -225,7 +225,7 @@ def test_wrong_and_missed_challenges_are_among_the_mistakes() -> None:
     def line(kind: ChallengeKind, points: float = 30.0) -> list[words.Fault]:
         challenge = ChallengeReview(1, kind, points, 0.1)
         shown = view({0: review(Cost.NONE, kind=None, challenge=challenge)})
-        assert [each.turn.line for each in words.faults_of(shown)] == [0] * round(points > 1)
+        assert [fault.turn.line for fault in words.faults_of(shown)] == [0] * round(points > 1)
         assert not list(words.mistakes_of(shown)), "the move was none"
         assert not words.worst(shown, 0, None)
         return words.worst(shown, 1, kind)
@@ -281,7 +281,7 @@ def test_a_review_says_which_list_and_rules_are_in_use_and_why() -> None:
     whole = view({0: review(), 1: replace(review(), line=1)})
     assert words.progress_text(whole) == "Word list: open-english."
     told = (Sentence("Word list: Open English, guessed."), Sentence("Rules: Family, chosen."))
-    terms = (OfferedTerm("", Sentence("x"), each, "", ()) for each in told)
+    terms = (OfferedTerm("", Sentence("x"), sentence, "", ()) for sentence in told)
     other = replace(whole, offered=OfferedTerms(*terms))
     assert words.progress_text(other) == " ".join(told)
 
@@ -300,8 +300,8 @@ PARTLY = state_of(
 def test_a_rack_that_is_partly_known_is_said_in_both_voices(is_plain: bool) -> None:
     turns = played_turns(PARTLY)
     found = {
-        each.line: TurnReview(each.line, each.player, Depth.INSTANT, problem=each.problem)
-        for each in turns
+        turn.line: TurnReview(turn.line, turn.player, Depth.INSTANT, problem=turn.problem)
+        for turn in turns
     }
     shown = replace(view(found), state=PARTLY, turns=turns, is_plain=is_plain)
     unsure = "Whether another move was better cannot be told."
