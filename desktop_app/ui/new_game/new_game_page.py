@@ -573,7 +573,8 @@ class FormSides:
         needed = self._form_height()
         if not is_inside:
             needed += lines.spacing() + self._buttons.minimumSizeHint().height()
-        is_fitting = needed <= seen.height() - 2 * _NARROW_GAP
+        # Its notes are counted line by line, so no gap has to make up for them.
+        is_fitting = needed <= seen.height()
         if is_fitting is not is_inside or self._buttons.parentWidget() is None:
             before, now = (self._outer, lines) if is_fitting else (lines, self._outer)
             before.removeWidget(self._buttons)
@@ -594,7 +595,9 @@ class FormSides:
         """The least height of the form in pixels, with its notes in as many lines as they take."""
         form = self._form
         width = max(form.minimumWidth(), min(form.width(), form.maximumWidth()))
-        return max(form.minimumSizeHint().height(), form.heightForWidth(width))
+        least = form.minimumSizeHint().height()
+        lines = form.layout()
+        return least if lines is None else max(least, lines.minimumHeightForWidth(width))
 
     @staticmethod
     def _measure(*parts: QWidget) -> None:
