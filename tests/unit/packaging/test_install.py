@@ -156,6 +156,19 @@ def test_a_full_disk_is_one_sentence_and_the_old_version_stays(
     assert version_in(home / ".local") == "rackside 1.0"
 
 
+def test_a_folder_that_cannot_be_written_is_one_sentence(run: Run, tmp_path: Path) -> None:
+    prefix = tmp_path / "there"
+    prefix.mkdir()
+    # A file where a folder belongs stops root too.
+    (prefix / "lib").write_text("a file", encoding="utf-8")
+    done = run(make_archive(tmp_path / "new", "1.0"), "--prefix", str(prefix))
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"install: {prefix} cannot be written: choose another folder with --prefix\n",
+    )
+    assert files_in(tmp_path / "there") == {"lib"}
+
+
 def test_an_install_that_stopped_half_way_is_put_right_by_the_next(
     run: Run, home: Path, tmp_path: Path
 ) -> None:
