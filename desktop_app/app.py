@@ -81,11 +81,18 @@ def make_parser() -> argparse.ArgumentParser:
         help="a GCG, CGP, journal or club file",
     )
     parser.add_argument("--open", metavar="FILE", type=Path, help="the same as FILE")
-    parser.add_argument("--theme", metavar="T", choices=SETTINGS["theme"].allowed)
+    parser.add_argument(
+        "--theme",
+        metavar="T",
+        choices=SETTINGS["theme"].allowed,
+        help="colours, one of " + ", ".join(SETTINGS["theme"].allowed),
+    )
     parser.add_argument(
         "--language", metavar="L", help="system, en, pseudo or the code of a translation"
     )
-    parser.add_argument("--size", metavar="WxH", type=parse_size)
+    parser.add_argument(
+        "--size", metavar="WxH", type=parse_size, help="size of the window, such as 1280x800"
+    )
     parser.add_argument("--room", metavar="R", choices=ROOMS, help="one of " + ", ".join(ROOMS))
     parser.add_argument("--shot", metavar="OUT.png", type=Path, help="paint offscreen and exit")
     parser.add_argument(

@@ -36,7 +36,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "games that are missing or damaged now. A restore first makes a backup of everything and "
         "deletes nothing.",
     )
-    parser.add_argument("action", choices=("make", "list", "verify", "restore"))
+    parser.add_argument("action", choices=("make", "list", "verify", "restore"), help="what to do")
     parser.add_argument("file", nargs="?", metavar="FILE", help=f"a backup, or {LATEST}")
     parser.add_argument(
         "--settings", action="store_true", help="restore the settings of the backup as well"

@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from desktop_app.commands.common_arguments import add_lexicon, add_ruleset, add_threads
 from desktop_app.commands.endgame import endgame_limits
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import add_leaves, find_leaves, open_lexicon
@@ -37,8 +38,7 @@ from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.static_games import StaticGames
-from desktop_app.lexicon.store import DEFAULT_NAME
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, scoring_of, tile_set_of
@@ -306,12 +306,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         metavar="FILE",
         help="positions (games: plays one game per line; kwg: a word list)",
     )
-    parser.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT_NAME)
+    add_lexicon(parser)
     add_leaves(parser)
     parser.add_argument("--mode", choices=MODES, default="best", help="moves: what to find (best)")
     parser.add_argument("--fresh", action="store_true", help="moves: include setting up each board")
     parser.add_argument("--rounds", type=int, metavar="R", help="rounds (5; endgame: 1)")
-    parser.add_argument("--threads", type=int, default=1, metavar="T")
+    add_threads(parser)
     parser.add_argument(
         "--seed", type=int, default=1, metavar="S", help="seed for games and playouts (1)"
     )
@@ -334,7 +334,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--seconds", type=float, metavar="S", help="endgame: time for each (no limit)"
     )
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    add_ruleset(parser)
     return parser
 
 

@@ -30,6 +30,9 @@ from desktop_app.tournament.pairing import System
 _DEFAULT_RULESET = "sanspa-2001"
 _MAX_RATING = 9_999
 _MOST_MINUTES = 24 * 60
+_PLAYER = "the player"
+_BOARD = "number of the board in the round"
+_TOPIC = "the offence, a topic of the rules: walking-about"
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -57,15 +60,27 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
             metavar="NAME",
             help="default: the event opened last",
         )
-        made.add_argument("--division", default=argparse.SUPPRESS, metavar="NAME")
+        made.add_argument(
+            "--division",
+            default=argparse.SUPPRESS,
+            metavar="NAME",
+            help="a division of the event, where it has several",
+        )
         made.add_argument(
             "--by", default=argparse.SUPPRESS, metavar="NAME", help="who, for the history"
         )
         return made
 
     new = act("new", "open an event; makes the file if there is none")
-    new.add_argument("--ruleset", default=_DEFAULT_RULESET, metavar="ID")
-    new.add_argument("--rounds", type=int, required=True, metavar="N")
+    new.add_argument(
+        "--ruleset",
+        default=_DEFAULT_RULESET,
+        metavar="ID",
+        help=f"the rules, by their id ({_DEFAULT_RULESET})",
+    )
+    new.add_argument(
+        "--rounds", type=int, required=True, metavar="N", help="how many rounds the event has"
+    )
     new.add_argument(
         "--missed",
         choices=("loss", "nothing"),
@@ -80,8 +95,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     act("prizes", "print who wins the prizes")
     prize = act("prize", "offer a prize; without money and award it is removed")
-    prize.add_argument("kind", choices=[kind.value for kind in PrizeKind])
-    prize.add_argument("--place", type=int, default=1, metavar="N")
+    prize.add_argument(
+        "kind", choices=[kind.value for kind in PrizeKind], help="for what it is given"
+    )
+    prize.add_argument(
+        "--place", type=int, default=1, metavar="N", help="the place that wins it, from 1 (1)"
+    )
     prize.add_argument("--money", type=_money, default=0, metavar="SUM", help="50 or 12.50")
     prize.add_argument("--award", default="", metavar="TEXT", help="what is not money: Cup")
     prize.add_argument("--from", dest="lowest", type=int, metavar="RATING", help="of a class")
@@ -101,7 +120,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--dry-run", action="store_true", help="say what would be taken in, and take nothing"
     )
     merged = act("merge", "take the changes of a copy of this file from another computer")
-    merged.add_argument("other", type=Path, metavar="OTHER")
+    merged.add_argument("other", type=Path, metavar="OTHER", help="the copy")
     merged.add_argument(
         "--keep", choices=[side.value for side in Side], help="whose changes count in all conflicts"
     )
@@ -130,9 +149,11 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         metavar="TEXT",
         help='those with all of its words: "abel 412", "round 2", "corrected"',
     )
-    act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
+    act("undo", "take a change back").add_argument(
+        "number", type=int, metavar="CHANGE", help="its number, as `history` lists it"
+    )
     act("site", "write the event as pages for a club's site").add_argument(
-        "folder", type=Path, metavar="FOLDER"
+        "folder", type=Path, metavar="FOLDER", help="where the pages are written"
     )
     printed = act("print", "write sheets of the event as a page")
     printed.add_argument("target", type=Path, metavar="TARGET", help=".html or .pdf")
@@ -162,7 +183,7 @@ def _add_federations(act: _Act) -> None:
     ):
         facts.add_argument(option, dest=key, metavar="TEXT", help=text)
     listed = act("listed", "set how a federation lists a player")
-    listed.add_argument("name")
+    listed.add_argument("name", help=_PLAYER)
     listed.add_argument("--as", dest="written", metavar="NAME", help="surname first: Dunn, Di")
     listed.add_argument("--member", metavar="NUMBER", help="AA000001")
     act("check", "print what is missing for NASPA")
@@ -170,7 +191,7 @@ def _add_federations(act: _Act) -> None:
 
 def _add_years(act: _Act) -> None:
     own = act("player", "print all that a player did in the events of the file")
-    own.add_argument("name")
+    own.add_argument("name", help=_PLAYER)
     records = act("records", "print the records of all events")
     ladder = act("season", "print the ladder of the evenings of a season")
     ladder.add_argument(
@@ -191,8 +212,8 @@ def _add_years(act: _Act) -> None:
 
 def _add_players(act: _Act) -> None:
     enter = act("enter", "enter a player, or correct what was entered")
-    enter.add_argument("name")
-    enter.add_argument("--rating", type=_number(0, _MAX_RATING), metavar="R")
+    enter.add_argument("name", help=_PLAYER)
+    enter.add_argument("--rating", type=_number(0, _MAX_RATING), metavar="R", help="their rating")
     enter.add_argument(
         "--deviation",
         type=_number(0, MAX_DEVIATION),
@@ -200,24 +221,26 @@ def _add_players(act: _Act) -> None:
         help=f"how uncertain the rating is, {MIN_DEVIATION} to {MAX_DEVIATION} points;"
         f" 0 for the usual {USUAL_DEVIATION}",
     )
-    enter.add_argument("--club", default="", metavar="NAME")
-    enter.add_argument("--team", default="", metavar="NAME")
+    enter.add_argument("--club", default="", metavar="NAME", help="the club they belong to")
+    enter.add_argument("--team", default="", metavar="NAME", help="the team they play for")
     enter.add_argument(
         "--missed",
         choices=("loss", "nothing"),
         help="rounds that they missed; default: as in the event",
     )
     corrected = act("rename", "correct a player's name, in all rounds of the event")
-    corrected.add_argument("name")
-    corrected.add_argument("new", metavar="NEW")
-    act("remove", "take out a player entered by mistake, who is in no round").add_argument("name")
+    corrected.add_argument("name", help=_PLAYER)
+    corrected.add_argument("new", metavar="NEW", help="the right name")
+    act("remove", "take out a player entered by mistake, who is in no round").add_argument(
+        "name", help=_PLAYER
+    )
     known = act("roster", "list the players of all events, as they were entered last")
     known.add_argument("--enter", action="store_true", help="enter them all in the event")
     leave = act("leave", "a player plays no more rounds")
-    leave.add_argument("name")
+    leave.add_argument("name", help=_PLAYER)
     why = leave.add_mutually_exclusive_group()
     why.add_argument("--drop-out", action="store_true", help="without the director's leave")
-    why.add_argument("--disqualified", action="store_true")
+    why.add_argument("--disqualified", action="store_true", help="the director sends them away")
     leave.add_argument("--excused", action="store_true", help="the reason to drop out is accepted")
     leave.add_argument("--spread", type=int, metavar="N", help="of a disqualified player's games")
     leave.add_argument(
@@ -234,20 +257,26 @@ def _add_players(act: _Act) -> None:
     )
     leave.add_argument("--margin", type=int, metavar="N", help="of it, if the rules name none")
     join = act("join", "a player without a board plays the bye of the last round")
-    join.add_argument("name")
+    join.add_argument("name", help=_PLAYER)
     join.add_argument("--against", default="", metavar="NAME", help="default: the only bye")
-    act("return", "a player who left plays again").add_argument("name")
+    act("return", "a player who left plays again").add_argument("name", help=_PLAYER)
     away = act("away", "a player misses rounds that are not paired yet")
-    away.add_argument("name")
-    away.add_argument("rounds", nargs="*", type=int, metavar="ROUND")
+    away.add_argument("name", help=_PLAYER)
+    away.add_argument(
+        "rounds",
+        nargs="*",
+        type=int,
+        metavar="ROUND",
+        help="all that they miss; none: they miss none",
+    )
     warn = act("warn", "record a warning that counts in further games")
     penalise = act("penalise", "take points off a player's spread")
     for parser in (warn, penalise):
-        parser.add_argument("name")
+        parser.add_argument("name", help=_PLAYER)
         parser.add_argument(
             "--round", type=int, default=0, metavar="N", help="default: the last one"
         )
-    warn.add_argument("--topic", required=True, metavar="TOPIC")
+    warn.add_argument("--topic", required=True, metavar="TOPIC", help=_TOPIC)
     penalise.add_argument("--spread", type=int, metavar="N", help="points off the spread")
     penalise.add_argument(
         "--for",
@@ -264,7 +293,7 @@ def _add_players(act: _Act) -> None:
     )
     act("penalties", "list the penalties of the rule book with their sections")
     act("rulings", "list the warnings and penalties that were given")
-    penalise.add_argument("--topic", default="", metavar="TOPIC")
+    penalise.add_argument("--topic", default="", metavar="TOPIC", help=_TOPIC)
 
 
 def _add_rounds(act: _Act) -> None:
@@ -279,15 +308,30 @@ def _add_rounds(act: _Act) -> None:
     factor = _number(1, MAX_PLACE)
     pair.add_argument("--factor", type=factor, metavar="N", help="with --system factor")
     pair.add_argument("--seed", type=int, metavar="S", help="of the lot; default: the round")
-    pair.add_argument("--clubmates-apart", action=argparse.BooleanOptionalAction)
+    pair.add_argument(
+        "--clubmates-apart",
+        action=argparse.BooleanOptionalAction,
+        help="avoid games between two of one club; default: as planned",
+    )
     pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
     _add_gibson(pair)
     pair.add_argument("--sure", action="store_true", help="though starts drift apart (manual)")
     plan = act("plan", "how the rounds of a division are paired")
-    plan.add_argument("--system", choices=[system.value for system in System], default="swiss")
+    plan.add_argument(
+        "--system",
+        choices=[system.value for system in System],
+        default="swiss",
+        help="how players are put together (swiss)",
+    )
     plan.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
     plan.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
-    plan.add_argument("--clubmates-until", type=int, default=0, metavar="ROUND")
+    plan.add_argument(
+        "--clubmates-until",
+        type=int,
+        default=0,
+        metavar="ROUND",
+        help="up to this round, avoid games between two of one club (0)",
+    )
     plan.add_argument(
         "--finish", type=int, default=0, metavar="N", help="the last N rounds are king of the hill"
     )
@@ -297,12 +341,12 @@ def _add_rounds(act: _Act) -> None:
     act("warnings", "print the warnings that add up over the games")
     act("unpair", "withdraw the last paired round")
     adjourned = act("adjourn", "a board's game is finished later; the round does not wait for it")
-    adjourned.add_argument("board", type=int, metavar="BOARD")
+    adjourned.add_argument("board", type=int, metavar="BOARD", help=_BOARD)
     adjourned.add_argument(
         "--round", type=int, default=0, metavar="N", help="default: the last one"
     )
     result = act("result", "enter or correct a result: BOARD A B")
-    result.add_argument("board", type=int, metavar="BOARD")
+    result.add_argument("board", type=int, metavar="BOARD", help=_BOARD)
     result.add_argument("points", nargs="*", type=int, metavar="POINTS", help="first, second")
     result.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
     result.add_argument("--forfeit", default="", metavar="NAME", help="who did not come")
@@ -314,7 +358,7 @@ def _add_rounds(act: _Act) -> None:
         metavar="POINTS",
         help="they stayed away to gain by it: the greater loss of the rules, or POINTS",
     )
-    result.add_argument("--double-forfeit", action="store_true")
+    result.add_argument("--double-forfeit", action="store_true", help="neither came")
     result.add_argument("--sure", action="store_true", help="an unusual score is right")
     result.add_argument(
         "--game",
@@ -356,8 +400,8 @@ def _add_clock(act: _Act) -> None:
     ):
         clock.add_argument(name, type=minutes, metavar="MIN", help=f"minutes {text}")
     change = clock.add_mutually_exclusive_group()
-    change.add_argument("--stop", action="store_true")
-    change.add_argument("--go-on", action="store_true")
+    change.add_argument("--stop", action="store_true", help="stop the clock")
+    change.add_argument("--go-on", action="store_true", help="let it run on")
     change.add_argument("--start-break", action="store_true", help="now")
     change.add_argument(
         "--more", type=_number(-_MOST_MINUTES, _MOST_MINUTES), metavar="MIN", help="may be negative"

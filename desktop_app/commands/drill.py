@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.common_arguments import add_lexicon, add_ruleset
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.formats.cgp import format_cgp
@@ -23,8 +24,7 @@ from desktop_app.learn.drills import (
     kept_drill,
     positions_of,
 )
-from desktop_app.lexicon.store import DEFAULT_NAME
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.settings.paths import data_dir
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import read_journal
@@ -44,8 +44,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("kind", metavar="KIND", nargs="?", help="a drill from the list")
     parser.add_argument("--count", metavar="N", type=int, default=10, help="number of tasks (10)")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="decides the tasks (1)")
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
-    parser.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT_NAME)
+    add_ruleset(parser)
+    add_lexicon(parser)
     parser.add_argument(
         "--games",
         metavar="JOURNAL",

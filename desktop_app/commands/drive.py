@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, BinaryIO
 
+from desktop_app.commands.common_arguments import add_ruleset
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.formats.command_codec import (
@@ -24,7 +25,6 @@ from desktop_app.formats.event_codec import encode_event
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.play.options import commands_now
 from desktop_app.play.rulesets import (
-    DEFAULT_RULESET,
     load_ruleset,
     ruleset_of_position,
     wanted_lexica,
@@ -62,11 +62,16 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="drive one game by JSON commands",
         description='One JSON command and one reply per line; try {"command":"help"}.',
     )
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    add_ruleset(parser)
     parser.add_argument(
         "--seed", type=int, default=0, help="seed; the same seed gives the same draws (0)"
     )
-    parser.add_argument("--mode", choices=[mode.value for mode in Mode], default="automatic")
+    parser.add_argument(
+        "--mode",
+        choices=[mode.value for mode in Mode],
+        default="automatic",
+        help="who does the steps of a turn, the program or the players by the book (automatic)",
+    )
     parser.add_argument("--lexicon", metavar="NAME|FILE", help="default: the ruleset's list")
     parser.add_argument(
         "--physical",
@@ -79,7 +84,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         default="",
         help="by the book: steps the program does, from announce, press, record, draw",
     )
-    parser.add_argument("--players", type=int, default=2, metavar="N")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="how many play (2)")
     return parser
 
 

@@ -54,11 +54,23 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--ruleset", default="", metavar="ID", help="default: the ruleset of the file"
     )
-    parser.add_argument("--drop-out", action="append", default=[], metavar="PLAYER")
+    parser.add_argument(
+        "--drop-out",
+        action="append",
+        default=[],
+        metavar="PLAYER",
+        help="count PLAYER as dropped out",
+    )
     parser.add_argument(
         "--excused", action="store_true", help="the reason for dropping out is accepted"
     )
-    parser.add_argument("--disqualify", action="append", default=[], metavar="PLAYER")
+    parser.add_argument(
+        "--disqualify",
+        action="append",
+        default=[],
+        metavar="PLAYER",
+        help="count PLAYER as disqualified",
+    )
     parser.add_argument(
         "--spread", type=int, metavar="N", help="margin of a disqualified player's games"
     )

@@ -33,7 +33,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="judge words: one verdict on all of them",
         description="Gives one verdict on all words, without naming the unacceptable ones.",
     )
-    parser.add_argument("words", metavar="WORD", nargs="*")
+    parser.add_argument("words", metavar="WORD", nargs="*", help="the words of the challenge")
     parser.add_argument(
         "--log", action="store_true", help="print the logged verdicts, newest first"
     )

@@ -20,6 +20,7 @@ from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.common_arguments import add_seed
 from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.searches import check_players
@@ -62,7 +63,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--pair", nargs=2, metavar=("A", "B"), help="these two alone")
     parser.add_argument("--games", type=int, default=20, metavar="N", help="for each two (20)")
     parser.add_argument("--steps", type=int, default=2, metavar="K", help="so far apart (2)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    add_seed(parser)
     parser.add_argument(
         "--games-file",
         type=Path,

@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from desktop_app.commands.common_arguments import add_ruleset, add_seed, add_threads
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine import native
@@ -25,7 +26,7 @@ from desktop_app.engine.native import MAX_SEED
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import checksum
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
+from desktop_app.play.rulesets import load_ruleset, wanted_lexica
 from desktop_app.sentences.numbers import number_of
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.processes import processor_count
@@ -169,18 +170,23 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Learns leave values from static games, or plays two sets against each other:"
         f" KLV2 files, {SCORE_ALONE} for no values, or {THUMB} for the rule of thumb.",
     )
-    parser.add_argument("action", choices=("learn", "compare"))
+    parser.add_argument("action", choices=("learn", "compare"), help="what to do")
     parser.add_argument("values", metavar="FILE", nargs="*", help="the two sets to compare")
     parser.add_argument("--lexicon", metavar="NAME|FILE", help="default: the ruleset's list")
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    add_ruleset(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="the learned values, as KLV2")
-    parser.add_argument("--generations", type=int, metavar="G")
+    parser.add_argument(
+        "--generations",
+        type=int,
+        metavar="G",
+        help="number of generations, each learned with the values of the one before (4)",
+    )
     parser.add_argument("--games", metavar="N[,N...]", help="games of every or of each generation")
     parser.add_argument(
         "--pairs", type=int, default=20_000, metavar="N", help="pairs of games to play (20000)"
     )
-    parser.add_argument("--threads", type=int, default=processor_count(), metavar="T")
-    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    add_threads(parser, processor_count(), "one for each core")
+    add_seed(parser)
     parser.add_argument(
         "--checkpoint", type=Path, metavar="FILE", help="resume from and save to this file"
     )

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.common_arguments import add_ruleset
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import lexicon_store, open_lexicon
 from desktop_app.learn.answers import Room
@@ -20,7 +21,7 @@ from desktop_app.learn.lesson_check import check_lessons
 from desktop_app.learn.lesson_file import LessonFile, load_lessons
 from desktop_app.learn.lesson_run import LessonRun, kept_lesson, record_of
 from desktop_app.learn.questions import ask
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.settings.paths import data_dir
 from desktop_app.storage.learners import Learners
 
@@ -39,7 +40,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson from the list")
     parser.add_argument("--play", action="store_true", help="with LESSON: play it on the console")
     parser.add_argument("--answers", action="store_true", help="with LESSON: print the answers too")
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    add_ruleset(parser)
     parser.add_argument("--check", metavar="FOLDER", nargs="?", const="", help="check lesson files")
     return parser
 

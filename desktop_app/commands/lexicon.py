@@ -23,7 +23,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="list, describe and import word lists",
         description="Lists the installed lexica, describes one, or imports a word list or .kwg.",
     )
-    parser.add_argument("action", choices=("list", "info", "import"))
+    parser.add_argument("action", choices=("list", "info", "import"), help="what to do")
     parser.add_argument(
         "target", metavar="NAME|FILE", nargs="?", help="a name for info, a file for import"
     )

@@ -87,7 +87,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         ".gcg); imports .gcg, .journal and .zip files; removes games and puts them back; packs the "
         "journals of finished games.",
     )
-    parser.add_argument("action", nargs="?", choices=ACTIONS, default="list")
+    parser.add_argument(
+        "action", nargs="?", choices=ACTIONS, default="list", help="what to do (list)"
+    )
     parser.add_argument("targets", nargs="*", metavar="FILE|ID", help="files, or ids of games")
     parser.add_argument("--player", default="", metavar="NAME", help="part of a player's name")
     add_period(parser)

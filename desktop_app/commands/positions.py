@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from desktop_app.commands.common_arguments import add_ruleset
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine.equity import Outlook
@@ -16,7 +17,6 @@ from desktop_app.engine.protocol import Engine, PlayQuestion
 from desktop_app.formats.cgp import CgpPosition, parse_cgp, parse_rack
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import read_text_file
-from desktop_app.play.rulesets import DEFAULT_RULESET
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, scoring_of, tile_set_of
 from desktop_app.sentences.faults import is_bad_input
@@ -32,7 +32,7 @@ def add_position(parser: argparse.ArgumentParser) -> None:
         metavar="NAME|FILE",
         help="an installed lexicon, a word list (also .gz) or a .kwg; default: as in the CGP",
     )
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    add_ruleset(parser)
 
 
 def read_position(text: str, ruleset: Ruleset) -> CgpPosition:

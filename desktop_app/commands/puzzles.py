@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
+from desktop_app.commands.common_arguments import add_ruleset
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import find_leaves, lexicon_store
 from desktop_app.commands.review import read_game
@@ -35,7 +36,7 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.ladder import LadderTable
 from desktop_app.play.players import TABLE, load_players
 from desktop_app.play.reviewing import leaves_key
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import resource_path
@@ -60,7 +61,13 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         " margin. Stopped, it goes on where --out ends.",
     )
     parser.add_argument("--count", type=int, default=10, metavar="N", help="puzzles in all (10)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        metavar="S",
+        help="seed; the same seed makes the same puzzles (0)",
+    )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="write the set there; .gz is compressed"
     )
@@ -80,7 +87,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--sample", type=int, metavar="N", help="with --check: N puzzles, chosen by --seed"
     )
     parser.add_argument("--lexicon", metavar="NAME", help=f"an installed list ({LIST})")
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    add_ruleset(parser)
     return parser
 
 

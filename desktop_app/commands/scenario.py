@@ -31,7 +31,13 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "scenario", help="run scenario files", description="Runs scenario files and folders."
     )
-    parser.add_argument("paths", nargs="+", type=Path, metavar="FILE|FOLDER")
+    parser.add_argument(
+        "paths",
+        nargs="+",
+        type=Path,
+        metavar="FILE|FOLDER",
+        help="scenario files, or folders with them",
+    )
     parser.add_argument(
         "--explain",
         action="store_true",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
+from desktop_app.commands.common_arguments import add_threads
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import add_leaves
 from desktop_app.commands.move_rows import read_move
@@ -126,7 +127,7 @@ def add_known(parser: argparse.ArgumentParser, instead_of: str) -> None:
 def add_effort(parser: argparse.ArgumentParser) -> None:
     """Declare the limits of endgame searches."""
     parser.add_argument("--seconds", type=float, metavar="S", help="stop after this time")
-    parser.add_argument("--threads", type=int, default=1, metavar="T")
+    add_threads(parser)
     parser.add_argument(
         "--memory-mb", type=int, default=128, metavar="M", help="megabytes of memory (128)"
     )
@@ -135,7 +136,7 @@ def add_effort(parser: argparse.ArgumentParser) -> None:
 def add_chances(parser: argparse.ArgumentParser) -> None:
     """Declare the options of searches that draw tiles."""
     add_leaves(parser)
-    parser.add_argument("--threads", type=int, default=1, metavar="T")
+    add_threads(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="K", help="seed of the draws (0)")
 
 

@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from desktop_app.commands.common_arguments import add_ruleset, add_seed, add_threads
 from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.leaves import (
     MAX_STATIC_GAMES,
@@ -39,7 +40,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.players import load_players
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
+from desktop_app.play.rulesets import load_ruleset, wanted_lexica
 from desktop_app.play.selfplay import PlayedGame, SeatTally, play_to_end, tally
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.record import TournamentRecord
@@ -233,9 +234,11 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="let bots play games against each other",
         description="Lets bots play games against each other; rackside ladder --table lists them.",
     )
-    parser.add_argument("--games", type=int, default=1, metavar="N")
-    parser.add_argument("--bots", default=_BOTS, metavar="A,B")
-    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games (1)")
+    parser.add_argument(
+        "--bots", default=_BOTS, metavar="A,B", help=f"who plays whom, by id ({_BOTS})"
+    )
+    add_seed(parser)
     parser.add_argument(
         "--first", type=int, default=0, metavar="K", help="number of the first game"
     )
@@ -247,10 +250,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--out", type=Path, metavar="FILE", help="save games here; resume where it ends"
     )
     parser.add_argument("--lexicon", metavar="NAME|FILE", help="default: the ruleset's list")
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    add_ruleset(parser)
     inside = parser.add_argument_group("in the native engine, without a table")
     inside.add_argument("--in-engine", action="store_true", help="play static games at full speed")
-    inside.add_argument("--threads", type=int, default=1, metavar="T")
+    add_threads(inside)
     inside.add_argument("--leaves", metavar="FILE", help=f"{_VALUES} of the first player")
     inside.add_argument("--against", metavar="FILE", help=f"{_VALUES} of the second (the same)")
     inside.add_argument(

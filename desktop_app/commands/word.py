@@ -47,7 +47,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         action="store_true",
         help="? any letter, * any number of letters, [AEI] one of these, [^AEI] none of them",
     )
-    parser.add_argument("text", metavar="WORD|LETTERS|PATTERN")
+    parser.add_argument("text", metavar="WORD|LETTERS|PATTERN", help="what to look up")
     parser.add_argument(
         "--lexicon",
         metavar="NAME|FILE",

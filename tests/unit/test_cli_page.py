@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""docs/cli.md describes every option of a command in the part about that command."""
+"""docs/cli.md describes every option of a command in the part about that command.
+
+The parsers, from which `--help` and the manual pages are made, say what every argument is.
+"""
 
 from __future__ import annotations
 
@@ -55,3 +58,21 @@ def test_common_options_are_documented_first() -> None:
 
 def test_every_option_of_the_window_is_documented() -> None:
     assert lacking(make_parser(), sections()["rackside-window"]) == []
+
+
+def arguments_without_help(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the options and positionals of a parser and its subparsers that have no help."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                yield from (f"{name} {each}" for each in arguments_without_help(below))
+        elif not action.help:
+            yield " ".join(action.option_strings) or action.dest
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "window"])
+def test_every_argument_has_help(name: str) -> None:
+    parser = make_parser() if name == "window" else build_parser(name)
+    assert list(arguments_without_help(parser)) == []
+    # A text with a percent sign that is not a field of argparse fails here.
+    assert parser.format_help()
