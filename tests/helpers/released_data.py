@@ -19,14 +19,24 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
+
 from desktop_app import cli
-from desktop_app.play.players import load_players
+from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.learn.consensus import Meeting
+from desktop_app.learn.duplicate import DuplicateRules, Evening, Judge, terms_of
+from desktop_app.learn.puzzles import read_set
+from desktop_app.play.players import load_players, voice_of
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.scoring import scoring_of, tile_set_of
+from desktop_app.session.class_desk import DuplicateDesk
 from desktop_app.settings import paths
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from desktop_app.storage.journal import Journal, pack_journal, read_journal
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
-from desktop_app.storage.learners import Learners
+from desktop_app.storage.learners import LearnerLog, Learners
 from desktop_app.storage.tracking_file import SavedSheet, sheets_path, write_sheets
 from desktop_app.translation.languages import catalogue_file, read_catalogue
 from tests.helpers.stored_journals import FOLDER as JOURNALS
@@ -45,6 +55,8 @@ GAMES = {
     "20261124-120000-000005": ("mattel-family-three", 40),
 }
 FINISHED, PACKED, TRACKED = tuple(GAMES)[:3]
+DUPLICATE, CONSENSUS = "20261120-180000", "20261121-180000"
+"""Names of classes, as of games."""
 
 SETTINGS: dict[str, Any] = {"theme": "night", "text_size": "125", "autosort": False}
 
@@ -118,6 +130,40 @@ def _own_player() -> Any:
     return [player.name, player.sentence, player.words.vocabulary, player.sight.words]
 
 
+def _own_portrait_and_voice() -> Any:
+    portrait = load_players().portrait_of("ruth")
+    assert portrait is not None
+    voice = {occasion.value: list(lines) for occasion, lines in voice_of("ruth").items()}
+    return [portrait.name, portrait.read_text("utf-8"), voice]
+
+
+def _own_puzzles() -> Any:
+    found = read_set(_puzzles_file())
+    assert not found.problems
+    pick = _fields("id", "kind", "position", "answers")
+    return [pick(json.loads(puzzle.line())) for puzzle in found.puzzles]
+
+
+def _duplicate() -> Any:
+    entries = LearnerLog(_class_file(DUPLICATE)).read().entries
+    rules, words = terms_of(entries)
+    ruleset = load_ruleset(rules)
+    least = ruleset.placement.first_min_tiles
+    engine = make_engine(lexicon_store().load(words))
+    judge = Judge(engine, tile_set_of(ruleset), scoring_of(ruleset), least)
+    evening = Evening.of(entries, judge)
+    tops = [[turn.top, turn.top_points] for turn in evening.turns]
+    ranking = [[row.place, row.table, row.points, row.warnings] for row in evening.ranking()]
+    return [evening.title, evening.is_over, evening.notes, tops, ranking]
+
+
+def _consensus() -> Any:
+    meeting = Meeting.of(LearnerLog(_class_file(CONSENSUS)).read().entries)
+    ballot = meeting.ballot
+    votes = [list(ballot.candidates), ballot.votes, meeting.tally]
+    return json.loads(json.dumps([meeting.title, meeting.game, meeting.notes, votes]))
+
+
 def _own_translation() -> Any:
     file = catalogue_file("eo")
     assert file is not None
@@ -126,6 +172,10 @@ def _own_translation() -> Any:
 
 INSIDE: dict[str, Callable[[], Any]] = {
     "an own player": _own_player,
+    "the portrait and the voice of an own player": _own_portrait_and_voice,
+    "an own set of puzzles": _own_puzzles,
+    "an evening of duplicate": _duplicate,
+    "a consensus": _consensus,
     "an own translation": _own_translation,
 }
 """Questions that no command answers, and what does."""
@@ -159,6 +209,27 @@ vocabulary = 30
 
 [sight]
 words = 0.6
+"""
+_SPEAKER = """\
+name = "Ruth"
+sentence = "Has a face and a voice."
+portrait = "ruth.svg"
+
+[words]
+vocabulary = 40
+
+[sight]
+words = 0.7
+"""
+_PORTRAIT = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
+  <circle cx="48" cy="48" r="48" fill="#4f7a6b"/>
+  <circle cx="48" cy="44" r="22" fill="#f3cdb0"/>
+</svg>
+"""
+_VOICE = """\
+begins = ["Good evening.", "Shall we?"]
+bingo = ["All seven!"]
 """
 _LESSON = """\
 format = 1
@@ -254,6 +325,9 @@ def make(data: Path) -> None:
     _study()
     _make_own(data)
     _hold_evening(data / "evening.club")
+    _hold_classes()
+    _puzzles_file().parent.mkdir()
+    run("puzzles", "--count", "2", "--out", str(_puzzles_file()))
     run("library", "list")
 
 
@@ -279,11 +353,14 @@ def _make_own(data: Path) -> None:
     for folder, name, text in (
         (paths.user_rulesets_dir(), "club-night.toml", _RULESET),
         (paths.user_players_dir(), "pat.toml", _PLAYER),
+        (paths.user_players_dir(), "ruth.toml", _SPEAKER),
+        (paths.user_players_dir(), "ruth.svg", _PORTRAIT),
+        (paths.user_players_dir() / "voices", "ruth.toml", _VOICE),
         (paths.user_lessons_dir(), "club-night.toml", _LESSON),
         (paths.user_definitions_dir(), "club.txt", "# Ours\nCATZ\ttwo cats of the club\n"),
         (paths.user_translations_dir(), "eo.po", _TRANSLATION),
     ):
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         (folder / name).write_text(text, "utf-8")
 
 
@@ -299,6 +376,54 @@ def _hold_evening(file: Path) -> None:
     run(*club, "pair")
     run(*club, "result", "1", "390", "390")
     run(*club, "leave", "Zoë")
+
+
+def _hold_classes() -> None:
+    application = QCoreApplication.instance() or QCoreApplication([])
+    file = _class_file(DUPLICATE)
+    desk = DuplicateDesk(file.parent, lexicon_store(), now_ms=lambda: NOON_MS)
+    refused: list[str] = []
+    desk.refused.connect(refused.append)
+    rules = DuplicateRules(seconds=120, warnings=0)
+    desk.begin("Class 7b", ("1", "2"), rules, "naspa-2016", "open-english-school")
+    desk.wait()
+    desk.draw("AEINRST")
+    assert desk.hand_in("1 8D RETINAS 66") and desk.hand_in("2 8H TEA late")
+    desk.warn("2")
+    desk.close_turn()
+    desk.draw()
+    desk.close_turn()
+    desk.note("Table 2 was late.")
+    desk.end()
+    made = next(file.parent.iterdir())
+    # Its name is the local time of where it is made.
+    made.rename(file)
+    assert not refused, refused
+    del application
+    # What a desk of consensus writes up to the votes; its game is one of the journals.
+    LearnerLog(_class_file(CONSENSUS)).append(
+        {
+            "event": "begun",
+            "title": "Class 8a",
+            "voters": ["Ada", "Cy"],
+            "game": tuple(GAMES)[-1],
+            "at_ms": NOON_MS + DAY_MS,
+        },
+        {"event": "turn", "turn": 3},
+        {"event": "candidate", "move": "8D QUIET"},
+        {"event": "candidate", "move": "pass"},
+        {"event": "vote", "voter": "Ada", "candidate": 0},
+        {"event": "vote", "voter": "Cy", "candidate": 0},
+        {"event": "notes", "text": "All agreed."},
+    )
+
+
+def _class_file(stem: str) -> Path:
+    return paths.data_dir() / "classes" / f"{stem}.log"
+
+
+def _puzzles_file() -> Path:
+    return paths.data_dir() / "puzzles" / "own.jsonl"
 
 
 def answers(data: Path, titles: Iterable[str] = (*QUESTIONS, *INSIDE)) -> dict[str, Any]:
