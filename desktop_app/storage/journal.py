@@ -20,9 +20,7 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.durable import is_locked, lock
-from desktop_app.storage.errors import (
-    JournalError,
-)
+from desktop_app.storage.errors import JournalError
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.journal_lines import (
     HEADER_LIMIT,
@@ -82,7 +80,8 @@ class Journal:
                 path, Sentence("cannot be created: {why}", why=fault_of(error))
             ) from None
         try:
-            with _taken(descriptor, path):
+            with _closed_on_error(descriptor, path):
+                _lock(descriptor, path)
                 durable.write_all(descriptor, header)
                 durable.flush_to_disk(descriptor)
                 durable.flush_folder(path.parent)
@@ -118,14 +117,18 @@ class Journal:
                 plain = unpack(durable.read_all(held.descriptor), path)
                 _contents(plain, path, known)
                 durable.replace_file(path, plain, let_go=held.let_go)
-        descriptor = _open_existing(path)
-        with _taken(descriptor, path):
+        descriptor = _open_locked(path)
+        with _closed_on_error(descriptor, path):
             data = durable.read_all(descriptor)
-            contents = _contents(data, path, known)
-            if len(data) > contents.size:
-                _move_tail(path, descriptor, data, contents.size)
-            os.lseek(descriptor, contents.size, os.SEEK_SET)
-            return cls(path, descriptor, contents, now_ms)
+            if not is_packed(data):
+                contents = _contents(data, path, known)
+                if len(data) > contents.size:
+                    _move_tail(path, descriptor, data, contents.size)
+                os.lseek(descriptor, contents.size, os.SEEK_SET)
+                return cls(path, descriptor, contents, now_ms)
+        # The library packed it once more before it was locked here.
+        os.close(descriptor)
+        return cls.open(path, now_ms=now_ms, known=known)
 
     def append(self, events: Sequence[Event]) -> None:
         """Write events to disk, all of them or none; they are there when this returns.
@@ -301,9 +304,8 @@ class _Held:
 @contextmanager
 def _held(path: Path) -> Iterator[_Held]:
     """Open a journal and lock it until the block ends. Raises JournalError."""
-    held = _Held(_open_existing(path))
+    held = _Held(_open_locked(path))
     try:
-        _lock(held.descriptor, path)
         yield held
     except OSError as error:
         raise JournalError(
@@ -350,10 +352,9 @@ def _check_file(path: Path) -> tuple[int, int]:
 
 
 @contextmanager
-def _taken(descriptor: int, path: Path) -> Iterator[None]:
-    """Lock a file for writing; close it again if that or the block fails."""
+def _closed_on_error(descriptor: int, path: Path) -> Iterator[None]:
+    """Close a file if the block fails. Raises JournalError for OSError."""
     try:
-        _lock(descriptor, path)
         yield
     except BaseException as error:
         os.close(descriptor)
@@ -364,10 +365,38 @@ def _taken(descriptor: int, path: Path) -> Iterator[None]:
         raise
 
 
+def _open_locked(path: Path) -> int:
+    """Open a journal and lock it.
+
+    It is opened again if it was packed or unpacked meanwhile, which puts another file in its place:
+    what is written to the file that was there would be lost.
+    """
+    end = time.monotonic() + _PATIENCE_S
+    while True:
+        descriptor = _open_existing(path)
+        with _closed_on_error(descriptor, path):
+            _lock(descriptor, path)
+            if os.path.samestat(os.fstat(descriptor), path.stat()):
+                return descriptor
+            if time.monotonic() >= end:
+                raise _in_use(path)
+        os.close(descriptor)
+
+
 def _lock(descriptor: int, path: Path) -> None:
-    # Another program may have packed or unpacked the journal since this one was opened.
-    if not lock(descriptor) or not os.path.samestat(os.fstat(descriptor), path.stat()):
-        raise JournalError(path, Sentence("another running program is writing to this journal"))
+    """Lock a journal; waits a moment for who packs it, or looks whether it is in use."""
+    end = time.monotonic() + _PATIENCE_S
+    while not lock(descriptor):
+        if time.monotonic() >= end:
+            raise _in_use(path)
+        time.sleep(_LOOK_S)
+
+
+_PATIENCE_S, _LOOK_S = 0.5, 0.01
+
+
+def _in_use(path: Path) -> JournalError:
+    return JournalError(path, Sentence("another running program is writing to this journal"))
 
 
 def _move_tail(path: Path, descriptor: int, data: bytes, size: int) -> None:

@@ -6,16 +6,26 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import threading
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from desktop_app.rules.events import Event, HoldCalled, PassAnnounced, TimePassed
+from desktop_app.rules.game import with_time_merged
 from desktop_app.storage import durable
+from desktop_app.storage import journal as journal_module
 from desktop_app.storage.errors import JournalError
-from desktop_app.storage.journal import Journal, is_in_use, new_journal, read_journal
+from desktop_app.storage.journal import (
+    Journal,
+    is_in_use,
+    new_journal,
+    pack_journal,
+    read_journal,
+)
 from desktop_app.storage.journal_lines import journal_bytes, parse_journal
+from tests.helpers.kept_games import keep, recorded_game
 from tests.helpers.sample_game import sample_batches
 
 NOON_MS = 1_800_000_000_000
@@ -126,6 +136,32 @@ def test_another_process_is_refused_too(tmp_path: Path) -> None:
         )
     assert done.returncode == 1
     assert "another running program is writing to this journal" in done.stderr
+
+
+def test_one_that_is_soon_done_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    holder = Journal.create(path)
+    release = threading.Timer(0.1, holder.close)
+    release.start()
+    Journal.open(path).close()
+    release.join()
+
+
+def test_a_journal_that_is_packed_while_it_is_opened_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = keep(tmp_path, "over", recorded_game("complete"))
+    events, locked = read_journal(path).events, durable.lock
+
+    def lock_late(descriptor: int) -> bool:
+        monkeypatch.setattr(journal_module, "lock", durable.lock)
+        assert pack_journal(path)
+        return locked(descriptor)
+
+    monkeypatch.setattr(journal_module, "lock", lock_late)
+    with Journal.open(path) as journal:
+        assert journal.contents.events == tuple(with_time_merged(events))
+        assert is_in_use(path)
 
 
 def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
