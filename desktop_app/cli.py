@@ -13,6 +13,7 @@ To add a command, add its module and its line in `COMMANDS`.
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import io
 import os
@@ -152,17 +153,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = load_command(args.command).run(args)
         sys.stdout.flush()
         return code
-    except BrokenPipeError:
-        # The reader of the output has closed it (`| head`). Python flushes once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except Exception as error:
+        if _reader_has_left(error):
+            # It has closed the output (`| head`). Python flushes once more at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
         if not is_bad_input(error):
             raise
         print(f"rackside: {one_line(error)}", file=sys.stderr)
         return EXIT_BAD_INPUT
+
+
+def _reader_has_left(error: Exception) -> bool:
+    """True if an error says that nothing reads the output any more.
+
+    Windows has no error of its own for that: a write to a closed pipe has an invalid argument, and
+    no file is named.
+    """
+    if isinstance(error, BrokenPipeError):
+        return True
+    is_unnamed = isinstance(error, OSError) and error.filename is None
+    return os.name == "nt" and is_unnamed and getattr(error, "errno", 0) == errno.EINVAL
 
 
 def _mark_exchanges(words: list[str]) -> list[str]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import shlex
 import signal
@@ -9,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -312,3 +313,21 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         ["/bin/sh", "-c", program], capture_output=True, text=True, check=False, timeout=60
     )
     assert (run.returncode, run.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("system", "error", "has_left"),
+    [
+        ("posix", BrokenPipeError(errno.EPIPE, "broken"), True),
+        ("posix", OSError(errno.EINVAL, "invalid"), False),
+        ("nt", OSError(errno.EINVAL, "invalid"), True),
+        ("nt", OSError(errno.EINVAL, "invalid", "game.gcg"), False),
+        ("nt", OSError(errno.ENOSPC, "full"), False),
+        ("nt", ValueError("invalid"), False),
+    ],
+)
+def test_a_reader_that_has_left(
+    monkeypatch: pytest.MonkeyPatch, system: str, error: Exception, has_left: bool
+) -> None:
+    monkeypatch.setattr(cli, "os", SimpleNamespace(name=system))
+    assert cli._reader_has_left(error) is has_left
