@@ -65,6 +65,7 @@ def test_scripts_and_metadata_read_the_version_instead_of_repeating_it() -> None
     assert not [path for path in read if number.search(path.read_text("utf-8", "replace"))]
     project = read_toml(ROOT / "pyproject.toml")["project"]
     assert "version" in project["dynamic"] and "version" not in project
+    assert __version__.startswith("0.") or "Alpha" not in " ".join(project["classifiers"])
 
 
 def test_licences_of_bundled_things_are_there() -> None:
