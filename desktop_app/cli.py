@@ -169,7 +169,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _reader_has_left(error: Exception) -> bool:
     """True if an error says that nothing reads the output any more.
 
-    Windows has no error of its own for that: a write to a closed pipe has an invalid argument, and
+    Windows has no separate error for that: a write to a closed pipe has an invalid argument, and
     no file is named.
     """
     if isinstance(error, BrokenPipeError):
