@@ -122,5 +122,8 @@ list_parts() {
         done
         printf '| modules and start | %s |\n' "$(wc -c <../rackside-window | awk '{ printf "%.1f", $1 / 1e6 }')"
         printf '| all | %s |\n' "$(size_of ..)"
-    )
+    ) | awk -F'|' '
+        $2 == " all " { printf "| libraries of the system, licences and the rest | %.1f |\n", $3 - parts }
+        { parts += $3; print }
+    '
 }

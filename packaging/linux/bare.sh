@@ -103,11 +103,13 @@ show_window() {
     take_picture "$picture"
     # The window may be gone before the key is let go.
     xdotool key --window "$window" ctrl+q 2>/dev/null || true
-    for _ in $(seq 20); do
+    for _ in $(seq 120); do
         kill -0 "$job" 2>/dev/null || break
         sleep 0.25
     done
-    kill "$job" 2>/dev/null || true
+    if kill "$job" 2>/dev/null; then
+        fail "$label: $picture: the window does not close"
+    fi
     wait "$job" || true
     ! grep -q Traceback "$OUT/window.log" || fail "$label: an error was shown: $(tail -n 1 "$OUT/window.log")"
     say "$label: $picture: $(sed -n 's/^rackside: //p' "$OUT/window.log" | head -n 1)"

@@ -71,6 +71,9 @@ def test_scripts_and_metadata_read_the_version_instead_of_repeating_it() -> None
 def test_licences_of_bundled_things_are_there() -> None:
     licences = {path.name for path in (ROOT / "resources" / "licences").iterdir()}
     assert {"inter-OFL.txt", "scowl.txt", "wordnet.txt", "word-lists.txt"} <= licences
+    parts = (ROOT / "resources" / "licences" / "qt-third-party.txt").read_text("utf-8")
+    for name in ("ICU", "FreeType", "HarfBuzz", "libpng", "libjpeg-turbo", "PCRE2", "zlib"):
+        assert f"- {name} -" in parts
 
 
 @pytest.mark.native

@@ -108,7 +108,7 @@ install_it() {
         in_registry "HKCU\\Software\\Classes\\$ending" "Rackside$ending" || fault "$ending opens with nothing"
     done
     [ -e "$links/Rackside.lnk" ] || fault 'nothing is in the start menu'
-    step "installs silently, without an administrator: $(du -sm "$installed" | cut -f1) MiB on the disk"
+    step "installs silently, without an administrator: $(find "$installed" -type f -printf '%s\n' | awk '{ bytes += $1 } END { printf "%.1f", bytes / 1e6 }') MB"
 
     [ "$(rackside --version | tr -d '\r')" = "rackside $version" ] || fault 'another version answers'
     engine=$(rackside -m desktop_app.engine.native | tr -d '\r')
