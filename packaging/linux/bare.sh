@@ -246,7 +246,7 @@ note_data() {
 # Tries what a desktop of the system finds: kinds of files, the program for them, manual, completion.
 try_desktop() {
     quietly 'tools of a desktop' inside apt-get install -y -qq --no-install-recommends shared-mime-info \
-        desktop-file-utils libglib2.0-bin man-db bash-completion
+        desktop-file-utils libglib2.0-bin
     try_sandboxed_thumbnail
     cp "$root/tests/data/gcg/passed_out.gcg" "$bare/srv/ann/file.gcg"
     cp "$root/tests/data/records/french.cgp" "$bare/srv/ann/file.cgp"
@@ -260,13 +260,26 @@ try_desktop() {
         as_ann gio mime "${pair##*:}" | grep -q 'rackside\.desktop' || fail "$label: nothing opens ${pair##*:}"
     done
     as_ann desktop-file-validate /usr/share/applications/rackside.desktop || fail "$label: the menu entry is odd"
-    as_ann man rackside-window 2>/dev/null | grep -q "Open Rackside" ||
-        fail "$label: no manual"
+    try_described
+}
+
+# Tries the manual pages of both commands, and what completes them in three shells.
+try_described() {
+    quietly 'the manual and three shells' inside apt-get install -y -qq --no-install-recommends man-db bash-completion zsh fish
+    as_ann man rackside-window 2>/dev/null | grep -q 'Open Rackside' || fail "$label: no manual of the window"
+    as_ann man rackside 2>/dev/null | grep -q 'rackside library' || fail "$label: no manual of the commands"
     # shellcheck disable=SC2016
     completed=$(as_ann bash -c '. /usr/share/bash-completion/completions/rackside
         COMP_WORDS=(rackside lib) COMP_CWORD=1 COMP_LINE="rackside lib" COMP_POINT=12; _shtab_rackside
         echo "${COMPREPLY[@]}"')
     [ "$completed" = library ] || fail "$label: bash completes lib to '$completed'"
+    for shell in zsh fish; do
+        files=$(cd "$bare" && find usr/share -path "*$shell*" -type f -iname '*rackside*')
+        [ "$(printf '%s\n' "$files" | wc -l)" = 2 ] || fail "$label: $shell completes not both commands: $files"
+        for file in $files; do
+            as_ann "$shell" -n "/$file" || fail "$label: $shell cannot read $file"
+        done
+    done
 }
 
 # After removal: nothing of the program is left, and all of the person's data.
