@@ -32,9 +32,9 @@ from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_t
 from desktop_app.tournament.result_line import GameKind, ResultLine
 from desktop_app.tournament.standings import (
     alphabetic,
-    average_text,
     points_text,
     score_text,
+    standing_cells,
     wins_text,
 )
 
@@ -214,15 +214,7 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPar
 
 def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     rows: list[tuple[object, ...]] = [
-        (
-            standing.place,
-            standing.player,
-            wins_text(standing),
-            points_text(standing.spread, is_signed=True),
-            standing.games,
-            average_text(standing),
-        )
-        for standing in event.standings(division, rules)
+        standing_cells(standing) for standing in event.standings(division, rules)
     ]
     head = ["", _PLAYER, _WINS, _SPREAD, Sentence("Games"), Sentence("Average")]
     won = awards_of(event, rules)

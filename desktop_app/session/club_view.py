@@ -42,7 +42,10 @@ from desktop_app.tournament.history import HistoryLine
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards, money_text, prize_text
 from desktop_app.tournament.round_clock import done_at_ms, next_minutes
-from desktop_app.tournament.standings import Standing, average_text, points_text, wins_text
+from desktop_app.tournament.standings import (
+    Standing,
+    standing_cells,
+)
 from desktop_app.tournament.warning_sums import WarningSum, warning_sums
 from desktop_app.translation.words import tr, tr_count
 
@@ -441,17 +444,7 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
 
 
 def _rows(ranked: Iterable[Standing]) -> tuple[StandingRow, ...]:
-    return tuple(
-        StandingRow(
-            standing.place,
-            standing.player,
-            wins_text(standing),
-            points_text(standing.spread, is_signed=True),
-            standing.games,
-            average_text(standing),
-        )
-        for standing in ranked
-    )
+    return tuple(StandingRow(*standing_cells(standing)) for standing in ranked)
 
 
 def _ratings(club: Club, event: ClubEvent, division: str) -> tuple[tuple[str, ...], ...]:

@@ -55,6 +55,18 @@ def average_text(standing: Standing) -> str:
     return "" if average is None else f"{average:+.1f}".replace("-", "−")
 
 
+def standing_cells(standing: Standing) -> tuple[int, str, str, str, int, str]:
+    """Return a row of a table of standings: place, player, wins, spread, games, average margin."""
+    return (
+        standing.place,
+        standing.player,
+        wins_text(standing),
+        points_text(standing.spread, is_signed=True),
+        standing.games,
+        average_text(standing),
+    )
+
+
 def score_text(first: int, second: int) -> str:
     """Format a result, such as ``412 - 388``; with a negative score ``9 : −7``."""
     between = " : " if min(first, second) < 0 else " - "
