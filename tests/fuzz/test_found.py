@@ -46,7 +46,8 @@ from desktop_app.tournament.club_changes import EventOpened
 from desktop_app.tournament.club_fold import fold
 from desktop_app.values.json_text import DecodeError
 from tests.helpers.fuzzed_clubs import club_files
-from tests.helpers.fuzzed_rooms import boxes, judge, review_lines
+from tests.helpers.fuzzed_learners import boxes
+from tests.helpers.fuzzed_rooms import judge, review_lines
 from tests.helpers.fuzzed_words import sidecars
 from tests.helpers.games import make_setup
 from tests.helpers.puzzles import GOOD, SWAP
