@@ -38,7 +38,7 @@ libxcb-keysyms.so.1:libxcb-keysyms1
 libxcb-shape.so.0:libxcb-shape0
 '
 
-# Needed by some tests only; those are skipped where it is missing. Command or file:Debian package
+# Needed by some tests only; those are skipped where it is missing, but for .ci/run. Command or file:Debian package
 test_tools='
 Xvfb:xvfb
 xprop:x11-utils

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +26,13 @@ def ended_with_test(process: subprocess.Popen[AnyStr]) -> Iterator[subprocess.Po
 
 
 _ENDING_S = 5.0
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""Ends a process at once; Windows has one way to do that, and `os.kill` calls it SIGTERM."""
+
+
+def was_killed(returncode: int | None) -> bool:
+    """True if a process was ended by `KILL`, or by the `kill` of `subprocess.Popen`."""
+    return returncode in ((-KILL,) if os.name == "posix" else (KILL, 1))
 
 
 def end_service(service: subprocess.Popen[Any]) -> None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -12,8 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
+from tests.helpers.needs import missing_programs, skip_for
 from tests.helpers.processes import end_service
 
 PROGRAMS = ("Xvfb", "openbox", "xprop")
@@ -25,9 +23,7 @@ def real_screen(size: str) -> Iterator[dict[str, str]]:
 
     Skips the test if `PROGRAMS` are not installed.
     """
-    missing = [name for name in PROGRAMS if shutil.which(name) is None]
-    if missing:
-        pytest.skip(f"{', '.join(missing)} not installed: no screen with a window manager here")
+    skip_for(missing_programs(*PROGRAMS))
     read, write = os.pipe()
     screen = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],

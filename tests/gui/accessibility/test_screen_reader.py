@@ -31,15 +31,22 @@ from tests.gui.accessibility.screen_reader import (
     wait_until,
     what_is_missing,
 )
+from tests.helpers.needs import skip_for
 from tests.helpers.positions import ENGLISH_SET, ask
 from tests.helpers.room_window import WINDOWS
 from tests.helpers.sweeps import kept_of
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(bool(what_is_missing()), reason=what_is_missing()),
     pytest.mark.timeout(900),
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def reads_the_bus() -> None:
+    skip_for(what_is_missing())
+
+
 SQUARES = 225
 SEED = "6"
 RETURN = 0xFF0D

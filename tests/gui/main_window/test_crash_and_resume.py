@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ast
-import signal
 import subprocess
 import sys
 import time
@@ -50,7 +49,7 @@ def test_killed_in_the_middle_nothing_is_lost(bench: Bench, data_dir: Path, dela
         assert player.stdout is not None
         shown = player.stdout.readline()
         time.sleep(delay_s)
-        player.send_signal(signal.SIGKILL)
+        player.kill()
     (journal,) = (data_dir / "journals").glob("*.journal")
     events = read_journal(journal).events
     # Everything the dead process had shown is there, and only time passed after it.

@@ -23,6 +23,7 @@ import pytest
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.club_changes import EventOpened
 from tests.helpers.drag_source import SIZE
+from tests.helpers.needs import missing_programs, skip_for
 from tests.helpers.processes import ended_with_test
 from tests.helpers.real_screen import real_screen
 
@@ -132,8 +133,7 @@ class Screen:
 
 @pytest.fixture(scope="module")
 def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
-    if shutil.which("xdotool") is None:
-        pytest.skip("xdotool not installed: no mouse here")
+    skip_for(missing_programs("xdotool"))
     folder = tmp_path_factory.mktemp("data")
     with ExitStack() as stack:
         environment = stack.enter_context(real_screen("1600x900"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -15,7 +14,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from tests.helpers.killed_rooms import ROOMS, kept_of
-from tests.helpers.processes import ended_with_test
+from tests.helpers.processes import ended_with_test, was_killed
 
 ROOT = Path(__file__).parents[3]
 KILLS = {room: 8 for room in ROOMS} | {"position": 12, "coach": 12}
@@ -44,7 +43,7 @@ def shown_before_kill(room: str, folder: Path, delay_s: float) -> int:
         process.kill()
         lines = [each for each in (first, *process.stdout) if each.endswith("\n")]
     assert lines, "the room was not reached"
-    assert process.returncode == -signal.SIGKILL, "it had ended by itself"
+    assert was_killed(process.returncode), "it had ended by itself"
     return int(lines[-1])
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.list_soak import PLACES
+from tests.helpers.needs import missing_programs, skip_for
 from tests.helpers.real_screen import real_screen
 
 ROOT = Path(__file__).parents[3]
@@ -21,8 +21,7 @@ pytestmark = pytest.mark.soak
 
 @pytest.mark.parametrize("place", PLACES)
 def test_no_list_ends_the_program(data_dir: Path, place: str) -> None:
-    if shutil.which("xdotool") is None:
-        pytest.skip("xdotool is not installed: nothing to press keys with")
+    skip_for(missing_programs("xdotool"))
     soak = [sys.executable, "-X", "faulthandler", "-m", "tests.helpers.list_soak"]
     with real_screen("1280x800") as environment:
         run = subprocess.run(

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import sys
 import threading
 from concurrent.futures import CancelledError, Executor, Future
@@ -32,6 +31,7 @@ from tests.helpers.bot_games import bot_game
 from tests.helpers.command_line import answer, complaint
 from tests.helpers.kept_games import NOON_MS, keep
 from tests.helpers.play_turns import events_of, state_of
+from tests.helpers.processes import KILL
 
 READERS = Path(__file__).parents[2] / "data" / "readers"
 
@@ -459,9 +459,7 @@ def test_a_cluster_gives_the_same_figures_in_the_same_order(
         assert main([*files, "--dask", cluster.scheduler_address]) == 0
         assert capsys.readouterr().out == here
         # A worker that is lost in the middle; another one does its turns again.
-        # Windows has one way to end a process.
-        kill = getattr(signal, "SIGKILL", signal.SIGTERM)
-        killer = threading.Timer(0.3, os.kill, (cluster.workers[0].pid, kill))
+        killer = threading.Timer(0.3, os.kill, (cluster.workers[0].pid, KILL))
         killer.start()
         assert main([*files, "--dask", cluster.scheduler_address]) == 0
         killer.join()

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -105,7 +104,7 @@ def test_a_file_in_use_is_refused_and_free_again_after_its_program_was_killed(pa
         assert other.stdout.readline() == "open\n"
         with pytest.raises(ClubFileError, match=r"evening\.club.*another program is using it"):
             ClubFile(path)
-        other.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
+        other.kill()
         other.wait()
     with ClubFile(path) as file:
         assert "Cat" in file.club.event("").entrants

@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
+from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.review_file import SavedReview, read_review, review_path, write_review
 
@@ -74,15 +76,15 @@ def test_a_file_of_the_first_version_opens_without_lines(tmp_path: Path) -> None
     assert read_review(path) == SavedReview("x")
 
 
-def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.review"
     write_review(path, REVIEW)
-    path.parent.chmod(0o500)
-    try:
-        if os.access(path.parent, os.W_OK):
-            pytest.skip("this user may write everywhere")
-        with pytest.raises(StorageError):
+
+    def full(_descriptor: int, _data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(durable, "write_all", full)
+        with pytest.raises(StorageError, match="no space left on device"):
             write_review(path, SavedReview())
-    finally:
-        path.parent.chmod(0o700)
     assert read_review(path) == REVIEW
