@@ -118,17 +118,25 @@ def test_the_start_button_of_a_form_stays_in_sight(
     assert window.centralWidget().verticalScrollBar().maximum() == 0
 
 
+def new_game_page(
+    navigator: Navigator, size: tuple[int, int], *, with_computer: bool
+) -> NewGamePage:
+    """Show the form of a new game in a window of this size."""
+    navigator.window.resize(*size)
+    navigator.new_game(with_computer=with_computer)
+    settle()
+    page = navigator.window.room_widget
+    assert isinstance(page, NewGamePage)
+    return page
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (512, 320)], ids=["100 %", "200 %"])
 @pytest.mark.parametrize("with_computer", [False, True])
 def test_four_players_leave_start_in_sight(
     navigator: Navigator, qtbot: QtBot, size: tuple[int, int], with_computer: bool
 ) -> None:
     window = navigator.window
-    window.resize(*size)
-    navigator.new_game(with_computer=with_computer)
-    settle()
-    page = window.room_widget
-    assert isinstance(page, NewGamePage)
+    page = new_game_page(navigator, size, with_computer=with_computer)
     page.rules.setFocus()
     # The family rules are for two to four.
     qtbot.keyClicks(page.rules, "Family")
@@ -150,11 +158,8 @@ def test_more_choices_leave_start_in_sight_and_the_title_in_its_place(
     navigator: Navigator, size: tuple[int, int]
 ) -> None:
     window = navigator.window
-    window.resize(*size)
-    navigator.new_game(with_computer=True)
-    settle()
-    page = window.room_widget
-    assert isinstance(page, NewGamePage) and isinstance(page.part, ScreenPart)
+    page = new_game_page(navigator, size, with_computer=True)
+    assert isinstance(page.part, ScreenPart)
     title = next(label for label in page.findChildren(QLabel) if label.text() == "New game")
     before = place(title, window)
     page.part.unfolded.click()

@@ -66,7 +66,7 @@ class Spied:
 @pytest.fixture(scope="module")
 def spied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Spied]:
     if not sys.platform.startswith("linux"):
-        pytest.skip("Only Linux tells when a file is opened.")
+        pytest.skip("Only Linux tells when a file is opened; the same are opened everywhere.")
     spied = Spied(tmp_path_factory.mktemp("spied") / "spy.png")
     yield spied
     spied.close()

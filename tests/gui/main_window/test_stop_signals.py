@@ -84,7 +84,7 @@ def stop_at(moment: str, number: signal.Signals) -> tuple[int, list[str], str]:
     return player.returncode, shown, complaint
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals to a process.")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals to a window.")
 @pytest.mark.parametrize(
     ("moment", "number"),
     [

@@ -36,6 +36,14 @@ def library(home: Path) -> tuple[LibraryDesk, list[Any]]:
     return desk, outcomes
 
 
+def indexed(home: Path) -> tuple[LibraryDesk, list[Any]]:
+    """The library when all games are read."""
+    desk, outcomes = library(home)
+    desk.index()
+    desk.wait()
+    return desk, outcomes
+
+
 THEN = {"theme": "night", "backups": "rubbish", "setting_of_a_later_version": 3}
 NOW = {"theme": "clear", "language": "nl"}
 AFTER = {"theme": "night", "setting_of_a_later_version": 3}
@@ -147,9 +155,7 @@ def test_a_search_and_its_games_in_a_file(
     homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     window, command = homes
-    desk, outcomes = library(window)
-    desk.index()
-    desk.wait()
+    desk, outcomes = indexed(window)
     found = [game.id for game in desk.find(LibraryQuery(word="quit")).games]
     listed = answered(capsys, command, "library", "--word", "quit")["games"]
     assert found == [each["id"] for each in listed] == ["p"]
@@ -176,9 +182,7 @@ def test_the_statistics_of_a_player(
     homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str], opponent: str
 ) -> None:
     window, command = homes
-    desk, _ = library(window)
-    desk.index()
-    desk.wait()
+    desk, _ = indexed(window)
     shown = desk.statistics(LibraryQuery(player="nell", opponent=opponent))
     words = ("--opponent", opponent) if opponent else ()
     told = answered(capsys, command, "statistics", "nell", *words)

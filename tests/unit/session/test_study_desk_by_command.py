@@ -70,32 +70,35 @@ class Window:
         self._qtbot.waitUntil(lambda: len(self.said) + len(self.refused) > before, timeout=30_000)
 
 
+@pytest.fixture
+def study(homes: tuple[Path, Path], qtbot: QtBot) -> Window:
+    """Word study in the first of the two folders."""
+    return Window(homes[0], qtbot)
+
+
 @pytest.mark.parametrize("query", ["CAT??", "length:7 has:Z limit:6"])
 def test_added_cards_are_in_the_same_order(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str], query: str
+    homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str], query: str
 ) -> None:
     window, command = homes
-    study = Window(window, qtbot)
     study.do(lambda: study.desk.add_cards(query, QuizKind.ANAGRAM))
     answered(capsys, command, "study", *query.split(), "--add")
     assert cards(window) == cards(command) and len(cards(window)) > 3
 
 
 def test_a_card_of_a_whole_list_is_one_card(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+    homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
     window, command = homes
-    study = Window(window, qtbot)
     study.do(lambda: study.desk.add_cards("twos", QuizKind.RECALL))
     answered(capsys, command, "study", "twos", "--add", "--quiz", "recall")
     assert cards(window) == cards(command) == ["recall:open-english:twos"]
 
 
 def test_the_name_of_an_own_list_means_its_words(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+    homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
     window, command = homes
-    study = Window(window, qtbot)
     study.do(lambda: study.desk.save_list("my cats", "CAT?"))
     answered(capsys, command, "study", "CAT?", "--save", "my cats")
     own = [OwnLists(learner(home).folder / LISTS) for home in homes]
@@ -107,10 +110,9 @@ def test_the_name_of_an_own_list_means_its_words(
 
 @pytest.mark.parametrize("query", ["[A", "list:nothing", ""])
 def test_a_search_that_finds_nothing_ever_is_not_saved(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str], query: str
+    homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str], query: str
 ) -> None:
     window, command = homes
-    study = Window(window, qtbot)
     study.do(lambda: study.desk.save_search("bad", query))
     assert study.refused and not study.said
     if query:
@@ -120,10 +122,9 @@ def test_a_search_that_finds_nothing_ever_is_not_saved(
 
 
 def test_a_list_does_not_hide_a_saved_search(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+    homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    window, command = homes
-    study = Window(window, qtbot)
+    _, command = homes
     study.do(lambda: study.desk.save_search("cats", "CAT*"))
     study.do(lambda: study.desk.save_list("Cats", "CAT?"))
     answered(capsys, command, "study", "CAT*", "--save-search", "cats")
@@ -132,10 +133,9 @@ def test_a_list_does_not_hide_a_saved_search(
 
 
 def test_a_list_is_removed_in_any_case_and_no_other_file(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+    homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    window, command = homes
-    study = Window(window, qtbot)
+    _, command = homes
     for home in homes:
         OwnLists(learner(home).folder / LISTS).write("cats", ["CAT"])
         (learner(home).folder / "notes.txt").write_text("mine")
@@ -151,10 +151,9 @@ def test_a_list_is_removed_in_any_case_and_no_other_file(
 
 @pytest.mark.parametrize("suffix", [".csv", ".db", ".txt"])
 def test_a_file_of_cards_is_what_its_ending_says(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str], suffix: str
+    homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str], suffix: str
 ) -> None:
-    window, command = homes
-    study = Window(window, qtbot)
+    _, command = homes
     files = [home / f"cards{suffix}" for home in homes]
     study.do(lambda: study.desk.export_words(files[0], "CAT?"))
     if suffix == ".txt":
@@ -180,11 +179,11 @@ def test_a_child_studies_the_school_list(
 
 def test_the_result_of_a_quiz_is_kept(
     homes: tuple[Path, Path],
+    study: Window,
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    window, command = homes
-    study = Window(window, qtbot)
+    _, command = homes
     with qtbot.waitSignal(study.desk.asked, timeout=30_000):
         study.desk.start("CAT", QuizKind.ANAGRAM, Order.ALPHABETICAL, 10)
     with qtbot.waitSignal(study.desk.judged, timeout=30_000):
@@ -199,25 +198,23 @@ def test_the_result_of_a_quiz_is_kept(
 
 
 def test_no_reviewed_game_is_said(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+    homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    window, command = homes
-    study = Window(window, qtbot)
+    _, command = homes
     study.do(lambda: study.desk.add_mistakes("Ann"))
     answered(capsys, command, "study", "--mistakes")
     assert study.refused == ["No game has been reviewed yet."]
 
 
 def test_a_card_that_nothing_can_answer_is_not_asked(
-    homes: tuple[Path, Path], qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+    homes: tuple[Path, Path], study: Window, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    window, command = homes
+    _, command = homes
     keys = [f"anagram:open-english:{letters}" for letters in ("QQXZ", "ACT")]
     for home in homes:
         deck = Deck(learner(home).log(LOG))
         deck.add(map(NewCard, keys), is_in_order=True)
         deck.close()
-    study = Window(window, qtbot)
     with qtbot.waitSignal(study.desk.asked, timeout=30_000) as asked:
         study.desk.start_due()
     due = answered(capsys, command, "study", "--due")
