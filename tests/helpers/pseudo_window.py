@@ -57,6 +57,8 @@ NO_WORD = re.compile(r"[A-Z]+\d+|[a-z_]+\.[a-z_]+")
 """Editions of word lists, and keys of ruleset files."""
 MOVE = re.compile(r"\b(?:[A-O]\d{1,2}|\d{1,2}[A-O]) [A-Z.][A-Za-z.]*")
 ENGLISH = re.compile("[A-Za-z]{2,}")
+_LONGEST_LINE = 300
+"""Signs: no line of the window is longer."""
 
 
 @contextmanager
@@ -212,12 +214,17 @@ def lines_of(names: set[str], window: QWidget) -> set[str]:
 
 @lru_cache(maxsize=8)
 def _parted(names: frozenset[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return ends and beginnings of lines for names that wrap, longest first."""
+    """Return ends and beginnings of lines for names that wrap, longest first.
+
+    A part is shorter than the longest line: all parts of a licence's text would fill gigabytes.
+    """
     heads, tails = set(), set()
     for name in names:
         for at in (place for place, sign in enumerate(name) if sign in " -"):
-            heads.add(f" {name[: at + 1].rstrip()}")
-            tails |= {f"{name[at + 1 :]}{sign}" for sign in " ,.;:~"}
+            if at < _LONGEST_LINE:
+                heads.add(f" {name[: at + 1].rstrip()}")
+            if len(name) - at <= _LONGEST_LINE:
+                tails |= {f"{name[at + 1 :]}{sign}" for sign in " ,.;:~"}
     return tuple(sorted(heads, key=len)[::-1]), tuple(sorted(tails, key=len)[::-1])
 
 
