@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.main_window.main_window import MainWindow
+from desktop_app.ui.widgets.double_press import DoublePressGuard
 
 
 def test_the_second_press_does_not_hit_the_next_room(qtbot: QtBot) -> None:
@@ -32,3 +34,29 @@ def test_the_second_press_does_not_hit_the_next_room(qtbot: QtBot) -> None:
     assert pressed == ["first"] and second.isVisible()
     QTest.mouseDClick(handle, button, none, place)
     assert pressed == ["first", "second", "second"], "a double click in the new room is taken"
+
+
+def test_only_the_window_is_watched_while_a_room_is_laid_out(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched: list[QObject] = []
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    filtered = DoublePressGuard.eventFilter
+
+    def note(guard: DoublePressGuard, target: QObject, event: QEvent) -> bool:
+        watched.append(target)
+        return filtered(guard, target, event)
+
+    monkeypatch.setattr(DoublePressGuard, "eventFilter", note)
+    room = QWidget(window.place_of_rooms)
+    for number in range(20):
+        QPushButton(str(number), room)
+    window.add_room("many", room)
+    window.show_room("many")
+    QApplication.processEvents()
+    window.resize(window.width() + 10, window.height())
+    QApplication.processEvents()
+    assert watched and {type(each).__name__ for each in watched} == {"QWindow"}
