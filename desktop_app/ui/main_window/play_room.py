@@ -197,6 +197,9 @@ class PlayRoom(GameRoom):
         ):
             part.installEventFilter(self)
         self.setFocusProxy(self.play_area)
+        if state.is_over:
+            # Before the room is shown, so that its parts are laid out once.
+            self._show_result(state)
 
     def _make_beside(self) -> PlaySide:
         self.side = PlaySide(self)

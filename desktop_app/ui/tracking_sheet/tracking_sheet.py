@@ -7,7 +7,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFont, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QFont,
+    QKeyEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -342,6 +350,7 @@ class TrackingSheet(QFrame):
         self._has_asked = False
         self._tracking: Tracking | None = None
         self._view: TrackingView | None = None
+        self._filled: TrackingView | None = None
         self._where = ElidedLabel("", self)
         self._where.setFont(tabular(ui_font(13, QFont.Weight.Medium)))
         self._kinds = ElidedLabel("", self)
@@ -451,8 +460,23 @@ class TrackingSheet(QFrame):
             self.cells.take_focus()
 
     def _show(self, view: TrackingView) -> None:
-        was_over = self._view is not None and self._view.is_over
         self._view = view
+        # To fill a hundred cells takes longer than a frame: not while nothing is seen of them.
+        if self.isVisibleTo(self.window()):
+            self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what changed while the sheet was out of sight."""
+        super().showEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Show the view in all parts."""
+        view, before = self._view, self._filled
+        if view is None or view is before:
+            return
+        self._filled = view
+        was_over = before is not None and before.is_over
         settings = SheetSettings() if self._tracking is None else self._tracking.settings
         self.menu_button.show_view(view, settings)
         self.menu_button.setVisible(self._tracking is not None)

@@ -10,10 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
+from desktop_app.settings.paths import data_dir
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.scoresheet.correction_panel import CorrectionPanel
 from desktop_app.ui.scoresheet.recount_panel import RecountPanel
+from tests.helpers.kept_games import keep, recorded_game
 
 
 @pytest.fixture
@@ -45,3 +48,23 @@ def test_a_panel_is_made_once_and_in_its_place(room: GameRoom) -> None:
     assert room.review.findChildren(QWidget) == parts
     assert room.sheet_desk.correction is room.sheet_desk.correction
     assert len(room.findChildren(CorrectionPanel)) == 1
+
+
+def test_a_finished_game_opens_without_clocks_tiles_and_rulings(navigator: Navigator) -> None:
+    keep(data_dir(), "c", recorded_game("complete"))
+    navigator.window.show()
+    laid_out: list[bool] = []
+
+    def look(_name: str) -> None:
+        opened = navigator.window.room_widget
+        assert isinstance(opened, PlayRoom)
+        laid_out.append(not opened.result.isHidden())
+
+    navigator.room_changed.connect(look)
+    navigator.open_record("c")
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    assert laid_out == [True], "before it is shown"
+    assert room.result.isVisible() and room.clock.isHidden()
+    assert not room.panels["tiles"].isVisible() and not room.panels["rulings"].isVisible()
+    assert not room.tracking.cells.cells, "a hundred tiles that are not seen are not made"

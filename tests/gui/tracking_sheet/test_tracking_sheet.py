@@ -163,3 +163,19 @@ def test_a_set_that_grows_is_laid_out_anew(sheet: TrackingSheet) -> None:
     sheet.show_game(replace(state, added=("Q",), bag=(*state.bag, "Q")), NO_SEAT)
     assert ("Q", 1) in sheet.cells.cells
     assert sheet.view is not None and sheet.view.order is TrackingOrder.ALPHABETICAL
+
+
+def test_a_sheet_out_of_sight_is_filled_when_it_is_seen(sheet: TrackingSheet) -> None:
+    sheet.hide()
+    tale = GameTale()
+    tale.rack(0, "AEIOU??")
+    sheet.show_game(tale.state, 0)
+    assert not sheet.cells.cells and "bag" in sheet.note, "a folded panel says what is in the bag"
+    sheet.show()
+    assert left(sheet, "A") == 8
+    sheet.hide()
+    tale.rack(1, "AAAAAAA")
+    sheet.show_game(tale.state, 1)
+    assert left(sheet, "A") == 8
+    sheet.show()
+    assert left(sheet, "A") == 2
