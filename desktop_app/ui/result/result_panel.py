@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
@@ -34,13 +33,10 @@ from desktop_app.ui.messages import (
     winner_sentence,
     with_sections,
 )
+from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import set_role
-
-if TYPE_CHECKING:
-    from desktop_app.ui.result.score_graph import ScoreGraph
-
 
 # Facts of a finished game, computed from its state. Pure functions.
 
@@ -578,9 +574,6 @@ class ResultPanel(QFrame):
     def _show_graph(self) -> None:
         if self._graph is not None or self._state is None:
             return
-        # pyqtgraph is slow to load, and is not needed before the end of a game.
-        from desktop_app.ui.result.score_graph import ScoreGraph  # noqa: PLC0415
-
         self._graph = ScoreGraph(self)
         self._graph.show_theme(self._theme)
         self._graph.show_facts(player_facts(self._state))

@@ -1,16 +1,30 @@
 # SPDX-License-Identifier: MIT
-"""Scores over the course of a game. Imported on first use, because pyqtgraph is slow to load."""
+"""Scores over the course of a game."""
 
 from __future__ import annotations
 
-import pyqtgraph
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from desktop_app.ui.result.result_panel import PlayerFacts
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
 from desktop_app.ui.theme import Theme, tabular, ui_font
-from desktop_app.ui.widgets.still_chart import StillChart
+from desktop_app.ui.widgets.chart_scale import chart_scale
+from desktop_app.ui.widgets.spoken import give_role
+
+if TYPE_CHECKING:
+    from desktop_app.ui.result.result_panel import PlayerFacts
 
 _STYLES = (
     Qt.PenStyle.SolidLine,
@@ -18,25 +32,49 @@ _STYLES = (
     Qt.PenStyle.DotLine,
     Qt.PenStyle.DashDotLine,
 )
-_SYMBOLS = ("o", "s", "t", "d")
-_NAME_SHARE = 0.11
-"""Height of a name as a share of a small graph."""
+_GRID_ALPHA = 0.15
+_NAMES_SHARE = 0.4
+"""Most of the width that the names may take."""
+_STEPS = (10, 20, 50, 100, 200, 500, 1000)
+"""Points between two lines of the grid."""
+_MANY_TURNS = 12
+_AIR = 6
 
 
-class ScoreGraph(StillChart):
-    """Each player's cumulative score by turn; players differ in colour, line and mark."""
+class _Field(NamedTuple):
+    """Place of the lines on the widget, and the turns and points that they span."""
+
+    place: QRectF
+    turns: int
+    low: int
+    high: int
+
+    def x(self, turn: int) -> float:
+        return self.place.left() + self.place.width() * turn / max(self.turns, 1)
+
+    def y(self, points: int) -> float:
+        share = (points - self.low) / (self.high - self.low)
+        return self.place.bottom() - self.place.height() * share
+
+
+class ScoreGraph(QWidget):
+    """Each player's cumulative score by turn; players differ in colour, line and mark.
+
+    It is painted here, as to load and make a chart of pyqtgraph takes far longer.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Chart)
         self._facts: tuple[PlayerFacts, ...] = ()
         self._theme: Theme | None = None
-        self.view.setAntialiasing(True)
         self.setMinimumHeight(80)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
         self._theme = theme
-        self._draw()
+        self.update()
 
     def show_facts(self, facts: tuple[PlayerFacts, ...]) -> None:
         """Show the scores of a game."""
@@ -50,88 +88,141 @@ class ScoreGraph(StillChart):
                 for player in facts
             )
         )
-        self._draw()
+        self.update()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep room for the names."""
-        super().resizeEvent(event)
-        self._set_ranges()
+    @property
+    def name_places(self) -> tuple[QRect, ...]:
+        """Place of each name, by seat: at the end of its line, or beside it to keep them apart."""
+        high, field = QFontMetrics(self._name_font()).height(), self._field()
+        ends = sorted(
+            range(len(self._facts)),
+            key=lambda seat: self._facts[seat].course[-1],
+            reverse=True,
+        )
+        tops: list[float] = []
+        for seat in ends:
+            top = field.y(self._facts[seat].course[-1]) - high / 2
+            tops.append(max(top, tops[-1] + high if tops else 0.0))
+        lowest = float(self.height() - high)
+        for at in reversed(range(len(tops))):
+            tops[at] = min(tops[at], lowest)
+            lowest = tops[at] - high
+        left = round(field.place.right()) + _AIR
+        places = {
+            seat: QRect(left, round(top), self.width() - left, high)
+            for seat, top in zip(ends, tops, strict=True)
+        }
+        return tuple(places[seat] for seat in range(len(self._facts)))
 
-    def _draw(self) -> None:
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint axes, lines and names."""
         theme = self._theme
         if theme is None:
             return
-        self.view.clear()
-        self.view.setBackground(theme.panel)
-        item = self.view.getPlotItem()
-        font = tabular(ui_font(round(11 * self.scale)))
-        for side in ("left", "bottom"):
-            axis = item.getAxis(side)
-            axis.setPen(theme.border)
-            axis.setTextPen(theme.muted)
-            axis.setTickFont(font)
-        item.showGrid(y=True, alpha=0.15)
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.panel))
+        if not self._facts:
+            return
+        field, scale = self._field(), self.scale
+        self._paint_axes(painter, field, theme)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = (theme.accent, theme.bad, theme.good, theme.warning)
         for seat, player in enumerate(self._facts):
-            self._draw_player(seat, player, colours[seat], theme)
-        self._draw_names(colours)
-        self._set_ranges()
+            points = _points(field, player.course)
+            painter.setPen(QPen(QColor(colours[seat]), 2 * scale, _STYLES[seat % len(_STYLES)]))
+            painter.drawPolyline(QPolygonF(points))
+            painter.setPen(QColor(theme.panel))
+            painter.setBrush(QColor(colours[seat]))
+            for point in points:
+                _paint_mark(painter, seat, point, 3 * scale)
+        painter.setFont(self._name_font())
+        metrics = painter.fontMetrics()
+        for seat, place in enumerate(self.name_places):
+            painter.setPen(QColor(colours[seat]))
+            text = metrics.elidedText(
+                self._facts[seat].name, Qt.TextElideMode.ElideRight, place.width()
+            )
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
 
-    def _draw_player(self, seat: int, player: PlayerFacts, colour: str, theme: Theme) -> None:
-        pen: QPen = pyqtgraph.mkPen(
-            colour, width=2 * self.scale, style=_STYLES[seat % len(_STYLES)]
-        )
-        # With a turn less, repeat the last score, so that all lines end beside the names.
-        waits = self._turns() + 1 - len(player.course)
-        self.view.plot(
-            list(range(self._turns() + 1)),
-            [*player.course, *player.course[-1:] * waits],
-            pen=pen,
-            symbol=_SYMBOLS[seat % len(_SYMBOLS)],
-            symbolSize=6 * self.scale,
-            symbolBrush=colour,
-            symbolPen=theme.panel,
-        )
+    def _paint_axes(self, painter: QPainter, field: _Field, theme: Theme) -> None:
+        """Paint the points at the left, turns at the bottom, and a faint line for each label."""
+        place, font = field.place, self._tick_font()
+        metrics = QFontMetrics(font)
+        painter.setFont(font)
+        border, grid, muted = QColor(theme.border), QColor(theme.border), QColor(theme.muted)
+        grid.setAlphaF(_GRID_ALPHA)
+        left, bottom = round(place.left()) - _AIR, self.height() - metrics.height() - 4
+        fits = place.height() / (1.25 * metrics.height())
+        span = field.high - field.low
+        step = next((each for each in _STEPS if span / each <= fits), _STEPS[-1])
+        for points in range(-(-field.low // step) * step, field.high + 1, step):
+            y = round(field.y(points))
+            painter.setPen(grid)
+            painter.drawLine(left, y, self.width(), y)
+            painter.setPen(muted)
+            label = QRect(0, y - metrics.height() // 2, left - 4, metrics.height())
+            painter.drawText(
+                label, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{points}"
+            )
+        painter.setPen(border)
+        painter.drawLine(left, 0, left, bottom)
+        painter.drawLine(left, bottom, self.width(), bottom)
+        every = 5 if field.turns > _MANY_TURNS and self.scale == 1 else 1
+        for turn in range(field.turns + 1):
+            x = round(field.x(turn))
+            painter.setPen(border)
+            painter.drawLine(x, bottom, x, bottom + (2 if turn % every else 4))
+            if turn % every == 0:
+                painter.setPen(muted)
+                label = QRect(x - 20, bottom + 4, 40, metrics.height())
+                painter.drawText(label, Qt.AlignmentFlag.AlignHCenter, f"{turn}")
 
-    def _draw_names(self, colours: tuple[str, ...]) -> None:
-        """Put the names in a column at the ends of the lines, without overlap."""
-        ends = sorted(range(len(self._facts)), key=lambda seat: self._facts[seat].course[-1])
-        low, high = self._span()
-        gap = (high - low) * _NAME_SHARE
-        tops: list[float] = []
-        for seat in ends:
-            least = tops[-1] + gap if tops else float(low)
-            tops.append(max(least, float(self._facts[seat].course[-1])))
-        most = float(high)
-        for at in reversed(range(len(tops))):
-            tops[at] = min(tops[at], most)
-            most = tops[at] - gap
-        for seat, top in zip(ends, tops, strict=True):
-            player = self._facts[seat]
-            label = pyqtgraph.TextItem(player.name, color=colours[seat], anchor=(0, 0.5))
-            label.setFont(self._name_font())
-            label.setPos(self._turns(), top)
-            self.view.addItem(label)
+    @property
+    def scale(self) -> float:
+        """Scale of lines, marks and texts."""
+        return chart_scale(self.size())
 
     def _name_font(self) -> QFont:
         return ui_font(round(12 * self.scale), QFont.Weight.DemiBold)
 
-    def _turns(self) -> int:
-        return max((len(player.course) - 1 for player in self._facts), default=1)
+    def _tick_font(self) -> QFont:
+        return tabular(ui_font(round(11 * self.scale)))
 
-    def _span(self) -> tuple[int, int]:
-        """Return the lowest and the highest score of the game, at most 0 and at least 1."""
+    def _field(self) -> _Field:
+        """Return the place of the lines, between the labels of the axes and the names."""
         totals = [total for player in self._facts for total in player.course]
-        return min((0, *totals)), max((1, *totals))
+        low, high = min((0, *totals)), max((1, *totals))
+        turns = max((len(player.course) - 1 for player in self._facts), default=1)
+        ticks, names = QFontMetrics(self._tick_font()), QFontMetrics(self._name_font())
+        left = max(ticks.horizontalAdvance(f"{points}") for points in (low, high)) + 4 + 2 * _AIR
+        longest = max((names.horizontalAdvance(one.name) for one in self._facts), default=0)
+        right = self.width() - min(_NAMES_SHARE * self.width(), longest + 2 * _AIR)
+        bottom = self.height() - ticks.height() - 4 - _AIR
+        corner = QPointF(max(right, left + 1), bottom)
+        return _Field(QRectF(QPointF(left, names.height() / 2), corner), turns, low, high)
 
-    def _set_ranges(self) -> None:
-        """Leave room for the names on the right, above and below."""
-        metrics = QFontMetrics(self._name_font())
-        names = max((metrics.horizontalAdvance(one.name) for one in self._facts), default=0)
-        share = min(0.4, (names + 16) / max(self.width() - 40, 200))
-        low, high = self._span()
-        air = (high - low) * _NAME_SHARE
-        item = self.view.getPlotItem()
-        item.getAxis("bottom").setTickSpacing(5 if self._turns() > 12 else 1, 1)
-        item.setXRange(0, max(self._turns(), 1) / (1 - share), padding=0.02)
-        item.setYRange(low - air / 2, high + air * len(self._facts) / 2, padding=0.02)
+
+def _points(field: _Field, course: Sequence[int]) -> list[QPointF]:
+    """Return a point for each turn.
+
+    With a turn less than others, the last score is repeated: all lines end beside the names.
+    """
+    totals: list[int] = [*course]
+    totals += totals[-1:] * (field.turns + 1 - len(totals))
+    return [QPointF(field.x(turn), field.y(total)) for turn, total in enumerate(totals)]
+
+
+def _paint_mark(painter: QPainter, seat: int, at: QPointF, size: float) -> None:
+    """Paint the mark of a seat: a circle, a square, a triangle or a diamond."""
+    x, y = at.x(), at.y()
+    match seat % len(_STYLES):
+        case 0:
+            painter.drawEllipse(at, size, size)
+        case 1:
+            painter.drawRect(QRectF(x - size, y - size, 2 * size, 2 * size))
+        case 2:
+            corners = ((x - size, y - size), (x + size, y - size), (x, y + size))
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+        case _:
+            corners_4 = ((x - size, y), (x, y - size), (x + size, y), (x, y + size))
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners_4]))

@@ -3,30 +3,16 @@
 
 from __future__ import annotations
 
-import math
 from abc import abstractmethod
 
 import pyqtgraph
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.chart_scale import chart_scale
 from desktop_app.ui.widgets.spoken import give_role
-
-# Line width and font size of a chart grow with its size.
-
-USUAL = (640, 300)
-"""Up to this size, in logical pixels, a chart is drawn at scale 1."""
-MOST = 2.2
-_GROWTH = 0.7
-"""A chart twice as large is not read from twice as far."""
-
-
-def chart_scale(size: QSize) -> float:
-    """Return the scale of lines, marks and texts for a size: 1 to 2.2, in tenths."""
-    share = min(size.width() / USUAL[0], size.height() / USUAL[1])
-    return round(min(math.pow(max(share, 1.0), _GROWTH), MOST), 1)
 
 
 class StillChart(QWidget):

@@ -8,9 +8,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop_app.ui.widgets.chart_scale import MOST, chart_scale
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.still_chart import MOST, chart_scale
 
 WIDE, HIGH = 100, 30
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.widgets.still_chart import MOST, StillChart
+from desktop_app.ui.widgets.chart_scale import MOST
+from desktop_app.ui.widgets.still_chart import StillChart
 
 
 class Counting(StillChart):
