@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Waits between two pictures: rooms opened first and later, starts; and their memory.
 
-Each row is measured in processes that did nothing before, by the clock and in processor time of
-the GUI thread, the least of several. The Learn room is also measured with learners who answered
-ever more puzzles, and the line says how its cost grows.
+The finished games are played by bots, and their clocks wrote a line for each second. Each row is
+measured in processes that did nothing before, by the clock and in processor time of the GUI thread,
+the least of several. The Learn room is also measured with learners who answered ever more puzzles,
+and the line says how its cost grows.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +21,7 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from benchmarks.make_library import fill
 from benchmarks.window import resident_mb, starts
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -54,11 +57,19 @@ def _answer_puzzles(count: int) -> None:
             log.append({"at_ms": number, "puzzle": f"p{number}", "rating": 0.0, "is_right": True})
 
 
-def room(name: str, answered: int) -> None:
-    """Open a room several times; print milliseconds by the clock and of the processor, and MB."""
+def room(name: str, answered: int, games: str) -> None:
+    """Open a room several times; print milliseconds by the clock and of the processor, and MB.
+
+    Args:
+        name: of the room.
+        answered: puzzles that its learner answered.
+        games: folder of finished games.
+    """
     with tempfile.TemporaryDirectory() as folder:
         use_data_dir(folder)
         _answer_puzzles(answered)
+        if games:
+            shutil.copytree(games, Path(folder, "journals"))
         application = make_application()
         garbage = GuiThreadGarbage(application)
         navigator = build(application, parse_arguments(["--size", "1280x800"]))
@@ -74,7 +85,13 @@ def room(name: str, answered: int) -> None:
             seats = (Seat("Anne"), Seat("Ben"))
             navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=0))
 
-        open_room: Callable[[], None] = {"learn": learn, "play": play}[name]
+        finished = sorted(path.stem for path in Path(folder).glob("journals/*"))
+
+        def finish() -> None:
+            navigator.open_record(finished.pop())
+
+        rooms: dict[str, Callable[[], None]] = {"learn": learn, "play": play, "finished": finish}
+        open_room = rooms[name]
         for _ in range(TIMES):
             clock_s, busy_s = time.perf_counter(), time.thread_time()
             open_room()
@@ -91,13 +108,18 @@ def room(name: str, answered: int) -> None:
         os._exit(0)
 
 
-def opened(name: str, runs: int, answered: int = 0) -> tuple[float, float, float, float, float]:
+def opened(
+    name: str, runs: int, answered: int = 0, games: str = ""
+) -> tuple[float, float, float, float, float]:
     """Return the first and later opening by the clock, then of the processor (ms), and MB."""
     firsts: list[tuple[float, ...]] = []
     laters: list[tuple[float, ...]] = []
     for _ in range(runs):
         shown = subprocess.run(
-            [sys.executable, "-m", "benchmarks.rooms", "--room", name, "--answered", str(answered)],
+            [
+                *(sys.executable, "-m", "benchmarks.rooms", "--room", name),
+                *("--answered", str(answered), "--games", games),
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -142,18 +164,21 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--room", help=argparse.SUPPRESS)
     parser.add_argument("--answered", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--games", default="", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.room is not None:
-        room(arguments.room, arguments.answered)
+        room(arguments.room, arguments.answered, arguments.games)
     runs = arguments.runs
     # Compiled modules are kept, as an installation has them.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    for name in ("learn", "play"):
-        first, later, busy_first, busy_later, memory = opened(name, runs)
-        print(
-            f"{name} room, first and later: {first:.0f} and {later:.0f} ms "
-            f"({busy_first:.0f} and {busy_later:.0f} of the processor), {memory:.0f} MB"
-        )
+    with tempfile.TemporaryDirectory() as data:
+        fill(Path(data), TIMES, TIMES)
+        for name, games in (("learn", ""), ("play", ""), ("finished", f"{data}/journals")):
+            first, later, busy_first, busy_later, memory = opened(name, runs, games=games)
+            print(
+                f"{name} room, first and later: {first:.0f} and {later:.0f} ms "
+                f"({busy_first:.0f} and {busy_later:.0f} of the processor), {memory:.0f} MB"
+            )
     costs = []
     for answered in SIZES:
         later = opened("learn", 1, answered)[3]
