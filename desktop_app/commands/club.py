@@ -50,6 +50,7 @@ from desktop_app.play.club_acts import (
     needs_spread,
     opened,
     paired,
+    planned,
     result_typed,
     unpaired,
 )
@@ -65,6 +66,7 @@ from desktop_app.play.club_rounds import (
     missed_text,
     open_boards,
     outdated_pairings,
+    plan_of,
     planned_wish,
     round_rules,
     starts,
@@ -86,7 +88,6 @@ from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
     GameAdjourned,
-    PairingPlanned,
     PlayerLeft,
     PlayerReturned,
     PrizeKind,
@@ -356,35 +357,22 @@ def _wish(args: argparse.Namespace, event: ClubEvent, division: str) -> Wish:
     keys = ("repeats", "seed", "factor", "clubmates_apart", "gibson")
     given = {key: getattr(args, key) for key in keys if getattr(args, key) is not None}
     apart = frozenset(frozenset(_names(event, text)) for text in args.apart)
-    planned = planned_wish(event, division)
-    system = planned.system if args.system is None else System(args.system)
-    return replace(planned, system=system, apart=apart, **given)
+    usual = planned_wish(event, division)
+    system = usual.system if args.system is None else System(args.system)
+    return replace(usual, system=system, apart=apart, **given)
 
 
 def _plan(args: argparse.Namespace, file: ClubFile) -> None:
+    """Plan the rounds of a division: what is not named stays as it was planned."""
     event = file.club.event(args.event)
-    change = PairingPlanned(
-        event.opened.event,
-        division_of(args, event),
-        System(args.system),
-        args.repeats,
-        args.factor,
-        args.clubmates_until,
-        args.finish,
-        args.gibson or 0,
-    )
-    file.record(change)
-    say(
-        args,
-        {
-            "system": args.system,
-            "repeats": args.repeats,
-            "factor": args.factor,
-            "clubmates_until": args.clubmates_until,
-            "finish": args.finish,
-            "gibson": args.gibson or 0,
-        },
-    )
+    division = division_of(args, event)
+    keys = ("repeats", "factor", "clubmates_until", "finish", "gibson")
+    given = {key: getattr(args, key) for key in keys if getattr(args, key) is not None}
+    plan = plan_of(event, division)
+    system = plan.system if args.system is None else System(args.system)
+    plan = replace(plan, system=system, **given)
+    file.record(*planned(event, division, plan))
+    say(args, {"system": system.value, **{key: getattr(plan, key) for key in keys}})
 
 
 def _rules(args: argparse.Namespace, file: ClubFile) -> None:

@@ -316,24 +316,22 @@ def _add_rounds(act: _Act) -> None:
     pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
     _add_gibson(pair)
     pair.add_argument("--sure", action="store_true", help="though starts drift apart (manual)")
-    plan = act("plan", "how the rounds of a division are paired")
+    plan = act("plan", "how the rounds of a division are paired; what is not named stays")
     plan.add_argument(
         "--system",
         choices=[system.value for system in System],
-        default="swiss",
-        help="how players are put together (swiss)",
+        help="how players are put together (first swiss)",
     )
-    plan.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
-    plan.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
+    plan.add_argument("--repeats", type=int, metavar="N", help="games again (first 0)")
+    plan.add_argument("--factor", type=int, metavar="N", help="with --system factor (first 2)")
     plan.add_argument(
         "--clubmates-until",
         type=int,
-        default=0,
         metavar="ROUND",
-        help="up to this round, avoid games between two of one club (0)",
+        help="up to this round, avoid games between two of one club (first 0)",
     )
     plan.add_argument(
-        "--finish", type=int, default=0, metavar="N", help="the last N rounds are king of the hill"
+        "--finish", type=int, metavar="N", help="the last N rounds are king of the hill (first 0)"
     )
     _add_gibson(plan)
     act("rules", "print what the rule book says of lateness, absence and long rounds")

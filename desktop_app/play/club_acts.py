@@ -44,6 +44,7 @@ from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
     EventOpened,
+    PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
@@ -51,6 +52,7 @@ from desktop_app.tournament.club_changes import (
     PlayerPenalised,
     PlayerWarned,
     ResultEntered,
+    RoundsSet,
     RoundTimed,
     RoundUnpaired,
 )
@@ -361,6 +363,22 @@ def paired(
     if begins := table_begins(event, division, wish.system):
         against.append(Objection(begins, anyway, is_grave=False))
     return ClubAct((made,), (*against, *_still_playing(event, division)))
+
+
+def planned(
+    event: ClubEvent, division: str, plan: PairingPlanned, rounds: int | None = None
+) -> tuple[Change, ...]:
+    """Return the changes that plan how the rounds of a division are paired.
+
+    Args:
+        plan: begin with `plan_of` to keep what is not changed.
+        rounds: how many rounds the event has; None for as many as before.
+    """
+    name = event.opened.event
+    change = replace(plan, event=name, division=division)
+    if rounds is None or rounds == event.opened.rounds:
+        return (change,)
+    return RoundsSet(name, rounds), change
 
 
 def _still_playing(event: ClubEvent, division: str) -> tuple[Objection, ...]:

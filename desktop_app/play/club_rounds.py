@@ -399,13 +399,18 @@ def _open_groups(rounds: Sequence[PairedRound]) -> tuple[tuple[tuple[str, ...], 
     return (groups, played) if played else ((), 0)
 
 
+def plan_of(event: ClubEvent, division: str) -> PairingPlanned:
+    """Return the plan of a division; the usual one before any was made."""
+    return event.plans.get(division, PairingPlanned(event.opened.event, division))
+
+
 def planned_wish(event: ClubEvent, division: str) -> Wish:
     """Return how the plan of a division has its next round paired; Swiss without a plan.
 
     The lot differs from round to round, and is the same whenever it is drawn again.
     """
     opened, number = event.opened, event.next_round(division)
-    plan = event.plans.get(division, PairingPlanned(opened.event, division))
+    plan = plan_of(event, division)
     is_finish = number > opened.rounds - plan.finish
     return Wish(
         System.KING_OF_THE_HILL if is_finish else plan.system,

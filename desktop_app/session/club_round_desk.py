@@ -10,6 +10,7 @@ from desktop_app.play.club_acts import (
     ClubAct,
     forfeited,
     paired,
+    planned,
     result_typed,
     unpaired,
 )
@@ -25,11 +26,9 @@ from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.change_words import meeting_text
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
-    Change,
     PairingPlanned,
     PrizeOffered,
     RoundPaired,
-    RoundsSet,
 )
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
 from desktop_app.tournament.history import line_of
@@ -65,16 +64,12 @@ class ClubRounds(ClubWork):
 
         self._carry_out(made, said)
 
-    def plan(self, planned: PairingPlanned, rounds: int) -> None:
+    def plan(self, plan: PairingPlanned, rounds: int) -> None:
         """Plan how the rounds of the division on view are paired, and how many the event has."""
 
         def act(file: ClubFile) -> str:
             event, division = self._on_view(file)
-            name = event.opened.event
-            changes: list[Change] = [replace(planned, event=name, division=division)]
-            if rounds != event.opened.rounds:
-                changes.insert(0, RoundsSet(name, rounds))
-            file.record(*changes)
+            file.record(*planned(event, division, plan, rounds))
             return Sentence("The rounds are planned.")
 
         self._do(act)

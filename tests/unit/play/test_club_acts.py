@@ -237,6 +237,35 @@ def test_what_is_not_named_for_a_round_is_as_planned(command: Command) -> None:
     }
 
 
+def test_a_plan_by_command_keeps_what_it_does_not_name_as_the_plan_of_the_window(
+    desk: ClubDesk, command: Command
+) -> None:
+    planned = PairingPlanned("", "", System.FACTOR, 2, 3, 4, 1, 40)
+    for name in ("A", "B", "C", "D"):
+        desk.enter(name, None)
+        command("enter", name)
+    desk.plan(planned, 5)
+    desk.wait()
+    whole = "--repeats 2 --factor 3 --clubmates-until 4 --finish 1 --gibson 40"
+    first = command("plan", "--system", "factor", *whole.split())
+    assert first == {
+        "system": "factor",
+        "repeats": 2,
+        "factor": 3,
+        "clubmates_until": 4,
+        "finish": 1,
+        "gibson": 40,
+    }
+    assert command("plan") == first
+    assert command("plan", "--factor", "2") == first | {"factor": 2}
+    ended = command("plan", "--gibson", "0", "--finish", "0", "--system", "koth")
+    assert ended == first | {"factor": 2, "gibson": 0, "finish": 0, "system": "koth"}
+    plan = desk.view.plan
+    assert plan is not None
+    assert (plan.event, plan.system, plan.gibson) == ("One", System.FACTOR, 40)
+    assert desk.view.rounds == 5
+
+
 def test_a_player_who_missed_a_round_can_miss_another_by_command(command: Command) -> None:
     for name in ("A", "B", "C"):
         command("enter", name)
