@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QWidget
 
-_FIELDS = (QLineEdit, QAbstractSpinBox)
+# A box that is typed into has the focus in place of its field.
+_FIELDS = (QLineEdit, QAbstractSpinBox, QComboBox)
 _KEYS = Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Home
 
 

@@ -17,6 +17,7 @@ from desktop_app.rules.state import Phase
 from desktop_app.session.judge_desk import ListState
 from desktop_app.ui.dictionary.dictionary_page import DictionaryPage
 from desktop_app.ui.judge.judge_page import JudgePage
+from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.main_window.word_rooms import DictionaryOpening
 from desktop_app.ui.theme import THEMES
 from tests.gui.main_window.conftest import Bench
@@ -78,6 +79,16 @@ def test_the_key_of_the_start_screen_leads_out_of_a_field(
     assert field.cursorPosition() == 0
     bench.key(Qt.Key.Key_Home, field, modifier)
     assert bench.navigator.window.room == "start"
+
+
+def test_the_key_leads_out_of_a_box_that_is_typed_into(bench: Bench) -> None:
+    window = bench.navigator.window
+    bench.key(Qt.Key.Key_L, window, CONTROL | SHIFT)
+    player = window.centralWidget().currentWidget().findChild(GamesPage).filters.player
+    player.setFocus()
+    assert player.isEditable() and player.hasFocus()
+    bench.key(Qt.Key.Key_Home, player, CONTROL)
+    assert window.room == "start"
 
 
 def test_the_menu_leads_there_from_a_game_which_is_kept(bench: Bench, qtbot: QtBot) -> None:
