@@ -214,7 +214,7 @@ class Restored:
         unchanged: the number of games that were as complete or more complete here.
         beside: the number saved under another name, because theirs is taken by another game.
         has_settings: True if the settings of the backup are in use now.
-        problems: a line for everything that could not be restored.
+        problems: a line for everything that could not be restored or entered in the library.
     """
 
     games: int
@@ -245,10 +245,17 @@ class DamagedGame:
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
-    """A damaged game was recovered up to the damage; `kept_as` is the damaged file's new name."""
+    """A damaged game was recovered up to the damage.
+
+    Attributes:
+        game: the game.
+        kept_as: the damaged file's new name.
+        problems: why the library does not have it yet, else empty.
+    """
 
     game: DamagedGame
     kept_as: str
+    problems: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -616,8 +623,7 @@ class LibraryDesk(QObject):
                 kept, found = salvage_in_place(Path(game.file))
             except (StorageError, OSError) as error:
                 return Refused(told(error))
-            self._enter()
-            return Salvaged(_damaged_game(found), kept.name)
+            return Salvaged(_damaged_game(found), kept.name, self._enter())
 
         return self._start(work)
 
@@ -646,9 +652,11 @@ class LibraryDesk(QObject):
         """Restore a backup; False if another task is running."""
 
         def work(progress: Progress) -> object:
-            found = restore_from(Path(file), self._data, self._now_ms(), progress)
-            self._enter()
-            return found
+            news, settings = restore_from(Path(file), self._data, self._now_ms(), progress)
+            problems = self._enter()
+            if isinstance(news, Restored):
+                news = replace(news, problems=(*news.problems, *problems))
+            return news, settings
 
         def done(result: object) -> None:
             assert isinstance(result, tuple)

@@ -60,7 +60,7 @@ def salvage_offer(game: library_desk.DamagedGame) -> str:
 
 def problems_of(news: library_desk.News) -> tuple[str, ...]:
     """Return problems with single files, one line each."""
-    if isinstance(news, library_desk.Refused | library_desk.Salvaged):
+    if isinstance(news, library_desk.Refused):
         return ()
     return news.left_out if isinstance(news, library_desk.BackedUp) else news.problems
 

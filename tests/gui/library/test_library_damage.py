@@ -51,6 +51,19 @@ def test_a_damaged_game_is_recovered_by_its_button(damaged: Path, qtbot: QtBot) 
     assert not again.games.salvage_bar.isVisible()
 
 
+def test_a_library_that_cannot_take_the_recovered_game_is_named(
+    damaged: Path, qtbot: QtBot
+) -> None:
+    page = open_page(damaged.parents[1], qtbot)
+    page.desk.close()
+    (damaged.parents[1] / "library.sqlite3").unlink()
+    (damaged.parents[1] / "library.sqlite3").mkdir()
+    press(page, "Recover game")
+    page.desk.wait()
+    assert "The damaged file is kept as d.journal.damaged-1." in labels(page)
+    assert "the library cannot be used" in page._problems.toPlainText()
+
+
 def test_it_is_recovered_by_keys_and_the_next_is_offered(damaged: Path, qtbot: QtBot) -> None:
     home = damaged.parents[1]
     other = home / "journals" / "e.journal"

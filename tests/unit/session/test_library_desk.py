@@ -57,6 +57,28 @@ def test_restored_settings_that_cannot_be_saved_are_a_problem(
     assert bool(settings.unsaved) is not can_save
 
 
+@pytest.mark.usefixtures("qapp")
+def test_a_restore_says_that_the_library_cannot_take_its_games(data_dir: Path) -> None:
+    kept = keep(data_dir, "c", recorded_game("complete"))
+    settings = SettingsStore(data_dir / "settings.json")
+    desk = LibraryDesk(data_dir / "library.sqlite3", data_dir / "journals", settings)
+    desk.back_up()
+    desk.wait()
+    (backup,), _ = desk.backups()
+    kept.unlink()
+    desk.close()
+    (data_dir / "library.sqlite3").unlink(missing_ok=True)
+    (data_dir / "library.sqlite3").mkdir()
+    outcomes: list[object] = []
+    desk.ended.connect(outcomes.append)
+    desk.restore(backup.file, with_settings=False)
+    desk.wait()
+    (news,) = outcomes
+    assert isinstance(news, Restored) and news.games == 1
+    (problem,) = news.problems
+    assert "the library cannot be used" in problem
+
+
 def test_games_are_shown_while_others_are_still_read(
     data_dir: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
