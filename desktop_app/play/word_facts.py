@@ -15,7 +15,7 @@ from desktop_app.play.slurs import is_slur
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 
-HIDDEN = Sentence("This word insults people; its meaning is not told here.")
+HIDDEN = Sentence("This word insults people; its meaning is not shown here.")
 """Stands in place of the meaning of a slur."""
 
 
@@ -65,7 +65,7 @@ def list_fault(error: LexiconError | OSError) -> str:
 
 
 def meanings_of(word: str, definitions: Definitions) -> tuple[Sentence, ...]:
-    """Return a sentence for each sense of a word in upper case; of a slur, that it is not told."""
+    """Return a sentence for each sense of a word in upper case; of a slur, that it is not shown."""
     if is_slur(word):
         return (HIDDEN,)
     return tuple(sense.told() for sense in definitions.find(word))

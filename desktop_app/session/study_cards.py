@@ -50,7 +50,7 @@ class WordCard:
         ways, rank: in how many ways a full set gives its letters, and its place by that among the
             words of its length; None if it is not in the list.
         level: from 10 (common) to 95 (rare), 99 for none.
-        is_slur: True if it insults people; its meaning is not told.
+        is_slur: True if it insults people; its meaning is not shown.
     """
 
     word: str

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.move import Exchange, Pass, Play, play_from_placements
+from desktop_app.session.meanings import HIDDEN
 from desktop_app.session.move_text import MoveTextProblem, parse_move
 from desktop_app.session.study_desk import (
     NO,
@@ -95,7 +96,7 @@ def _card(card: WordCard, theme: Theme) -> str:
         lines.append(f'<p style="color: {theme.bad}; font-weight: 600">{escape(said)}</p>')
     lines += [f"<p>{escape(tr(definition))}</p>" for definition in card.definitions]
     if card.is_slur:
-        said = tr("This word insults people; its meaning is not told here.")
+        said = tr(HIDDEN)
         lines.append(f"<p>{muted.format(escape(said))}</p>")
     elif card.is_word and not card.definitions:
         lines.append(f"<p>{muted.format(escape(tr('No open definition.')))}</p>")

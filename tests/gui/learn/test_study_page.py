@@ -651,7 +651,7 @@ def test_a_child_studies_the_words_of_the_school_list_and_may_choose_another(
 
 def test_a_slur_is_shown_without_its_meaning(words: StudyPage, qtbot: QtBot) -> None:
     shown = card_of(words, qtbot, "DAGO")
-    assert "its meaning is not told" in shown
+    assert "its meaning is not shown" in shown
     assert "Italian" not in shown
 
 
