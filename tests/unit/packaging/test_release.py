@@ -195,10 +195,13 @@ def test_workflows_call_scripts_of_the_project_and_nothing_else(workflow: Path) 
     lines = re.findall(r"^ *- run: (.+)$", text, re.MULTILINE)
     assert lines
     for line in lines:
-        script = re.match(r"(?:sudo (?:--\S+ )?|for target in \$TARGETS; do )?(\.?[\w/.]+)", line)
+        before = r'sudo (?:--\S+ env "PATH=\$PATH" )?|for target in \$TARGETS; do '
+        script = re.match(rf"(?:{before})?(\.?[\w/.]+)", line)
         assert script
         if script[1] not in ("apt", "git"):
             assert (ROOT / script[1]).is_file(), line
+        if script[1] == ".ci/run" and line.startswith("sudo"):
+            assert "PATH=$PATH" in line, "sudo sets another PATH, which does not lead to Rust"
     called = re.findall(r"packaging/(?:release|try) ([\w-]+)", text)
     called += " ".join(re.findall(r'^ *- targets: "(.*)"$', text, re.MULTILINE)).split()
     names = {re.sub(r"[^\w-]", "", name) for name in called}
