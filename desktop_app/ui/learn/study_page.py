@@ -528,9 +528,7 @@ class ChoicePart(StudyPart):
     def ask_search_name(self, query: str) -> None:
         """Ask for the name of a search to save."""
         box = self._name_box(self.tr("Save this search"))
-        box.textValueSelected.connect(
-            lambda name: self._desk.save_search("-".join(name.split()), query)
-        )
+        box.textValueSelected.connect(lambda name: self._desk.save_search(name, query))
         box.open()
 
     def _name_box(self, title: str) -> QInputDialog:
@@ -549,9 +547,7 @@ class ChoicePart(StudyPart):
     def ask_name(self) -> None:
         """Ask for the name of a list with these words."""
         box = self._name_box(self.tr("Save these words as a list"))
-        box.textValueSelected.connect(
-            lambda name: self._desk.save_list("-".join(name.split()), self.asked_query)
-        )
+        box.textValueSelected.connect(lambda name: self._desk.save_list(name, self.asked_query))
         box.open()
 
     def ask_player(self) -> None:
