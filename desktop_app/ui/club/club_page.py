@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QLabel,
     QMenu,
     QProgressBar,
@@ -58,6 +57,7 @@ from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.club.years_boxes import PageBox, SeasonBox
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.file_dialogs import ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 from desktop_app.ui.widgets.menus import hang_menu
@@ -516,14 +516,10 @@ class ClubPage(FileQuestions):
         box.open()
 
     def _save_sheets(self, sheets: tuple[str, ...]) -> None:
-        path, _ = QFileDialog.getSaveFileName(
-            self,
-            self.tr("Save the sheets"),
-            str(self._folder / file_name(self.desk.view.event, ".pdf")),
-            self.tr("PDF (*.pdf);;Web page (*.html)"),
-        )
-        if path:
-            self.print_requested.emit(sheets, path)
+        suggested = file_name(self.desk.view.event, ".pdf")
+        kinds = self.tr("PDF (*.pdf);;Web page (*.html)")
+        if path := ask_to_save(self, self.tr("Save the sheets"), suggested, kinds, self._folder):
+            self.print_requested.emit(sheets, str(path))
 
     def ask_for_season(self) -> None:
         """Ask which evenings count, then show the ladder."""

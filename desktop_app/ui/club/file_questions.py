@@ -7,11 +7,12 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.club_desk import SUFFIX, ClubDesk, Conflict, ExportKind, ImportView, Side
 from desktop_app.ui.club.boxes import ChecksBox, MergeBox, NewEventBox
 from desktop_app.ui.club.federation_boxes import EventDetailsBox, ExportBox, ImportBox, NamesBox
+from desktop_app.ui.widgets.file_dialogs import ask_for_folder, ask_to_open, ask_to_save
 from desktop_app.values.file_names import file_name
 
 
@@ -41,16 +42,14 @@ class FileQuestions(QWidget):
             if not name:
                 self.unanswered.emit(self.tr("Type a name first."))
                 return
-            path, _ = QFileDialog.getSaveFileName(
+            chosen = ask_to_save(
                 self,
                 self.tr("New club file"),
-                str(self._folder / file_name(name, SUFFIX)),
+                file_name(name, SUFFIX),
                 self.tr("Club files (*{suffix})").format(suffix=SUFFIX),
+                self._folder,
             )
-            if path:
-                chosen = Path(path)
-                if not chosen.suffix:
-                    chosen = chosen.with_suffix(SUFFIX)
+            if chosen is not None:
                 rounds, missed = box.rounds.value(), box.missed.isChecked()
                 self.desk.make(chosen, name, ruleset, rounds, missed_is_loss=missed)
 
@@ -72,27 +71,17 @@ class FileQuestions(QWidget):
 
     def ask_for_file(self) -> None:
         """Ask for a file to open."""
-        path, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Open a club file"),
-            str(self._folder),
-            self.tr("Club files (*{suffix})").format(suffix=SUFFIX),
-        )
-        if path:
-            self.desk.open(Path(path))
+        kinds = self.tr("Club files (*{suffix})").format(suffix=SUFFIX)
+        if path := ask_to_open(self, self.tr("Open a club file"), kinds, self._folder):
+            self.desk.open(path)
 
     def ask_what_to_take_in(self) -> None:
         """Ask for a file with players or a whole event; `previewed` shows it before it is taken."""
-        path, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Import players or results"),
-            str(self._folder),
-            self.tr(
-                "Players, results, events (*.csv *.txt *.tsv *.t *.tsh *.zip *.tou);;All files (*)"
-            ),
+        kinds = self.tr(
+            "Players, results, events (*.csv *.txt *.tsv *.t *.tsh *.zip *.tou);;All files (*)"
         )
-        if path:
-            self.desk.preview(Path(path))
+        if path := ask_to_open(self, self.tr("Import players or results"), kinds, self._folder):
+            self.desk.preview(path)
 
     def ask_to_take_in(self, found: ImportView) -> None:
         """Ask if what a file would bring is taken over."""
@@ -102,22 +91,14 @@ class FileQuestions(QWidget):
 
     def ask_what_to_merge(self) -> None:
         """Ask for a copy of the file that another computer wrote."""
-        path, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Merge a copy"),
-            str(self._folder),
-            self.tr("Club files (*{suffix})").format(suffix=SUFFIX),
-        )
-        if path:
-            self._merge(Path(path))
+        kinds = self.tr("Club files (*{suffix})").format(suffix=SUFFIX)
+        if path := ask_to_open(self, self.tr("Merge a copy"), kinds, self._folder):
+            self._merge(path)
 
     def ask_where_the_site_is(self) -> None:
         """Ask for the folder that the pages are written to."""
-        folder = QFileDialog.getExistingDirectory(
-            self, self.tr("Folder for the pages"), str(self._folder)
-        )
-        if folder:
-            self.desk.write_site(Path(folder))
+        if folder := ask_for_folder(self, self.tr("Folder for the pages"), self._folder):
+            self.desk.write_site(folder)
 
     def ask_for_details(self) -> None:
         """Ask what federations want to know about the event."""
@@ -159,14 +140,10 @@ class FileQuestions(QWidget):
         box.open()
 
     def _ask_for_target(self, kind: ExportKind, title: str, day: date) -> None:
-        path, _ = QFileDialog.getSaveFileName(
-            self,
-            self.tr("Write results"),
-            str(self._folder / file_name(self.desk.view.event, kind.suffix)),
-            f"{title} (*{kind.suffix})",
-        )
-        if path:
-            self.desk.export(Path(path), kind=kind, played_on=day)
+        suggested = file_name(self.desk.view.event, kind.suffix)
+        kinds = f"{title} (*{kind.suffix})"
+        if path := ask_to_save(self, self.tr("Write results"), suggested, kinds, self._folder):
+            self.desk.export(path, kind=kind, played_on=day)
 
     def ask_for_known_players(self) -> None:
         """Ask which players of earlier events take part."""
@@ -178,14 +155,9 @@ class FileQuestions(QWidget):
 
     def ask_for_game(self, board: int) -> None:
         """Ask for the file of a board's game."""
-        path, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Game of board {board}").format(board=board),
-            str(self._folder),
-            self.tr("Games (*.gcg *.journal)"),
-        )
-        if path:
-            self.desk.attach_game(board, Path(path))
+        title = self.tr("Game of board {board}").format(board=board)
+        if path := ask_to_open(self, title, self.tr("Games (*.gcg *.journal)"), self._folder):
+            self.desk.attach_game(board, path)
 
     def ask_about_conflicts(self, other: Path, conflicts: tuple[Conflict, ...]) -> None:
         """Ask whose changes count where two copies of the file differ."""

@@ -3,14 +3,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -21,6 +18,7 @@ from desktop_app.session.report_desk import ReportDesk
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.file_dialogs import ask_to_save
 
 
 class ReportBox(QDialog):
@@ -88,15 +86,10 @@ class ReportBox(QDialog):
 
     def _save(self) -> None:
         today = QDate.currentDate().toString("yyyy-MM-dd")
-        name, _ = QFileDialog.getSaveFileName(
-            self,
-            self.tr("Save the report"),
-            str(Path.home() / f"rackside-report-{today}.zip"),
-            self.tr("Reports (*.zip)"),
-        )
-        if not name:
+        suggested, kinds = f"rackside-report-{today}.zip", self.tr("Reports (*.zip)")
+        file = ask_to_save(self, self.tr("Save the report"), suggested, kinds)
+        if file is None:
             return
-        file = Path(name if name.lower().endswith(".zip") else f"{name}.zip")
         self._say(tr(self._desk.save(self.said.text(), file)))
 
     def _say(self, text: str) -> None:

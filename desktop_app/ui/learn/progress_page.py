@@ -41,6 +41,7 @@ from desktop_app.ui.learn.activity_calendar import ActivityCalendar
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.file_dialogs import note_folder, start_folder
 from desktop_app.ui.widgets.rows import Cell, Row, RowTable
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 from desktop_app.ui.widgets.spoken import give_role
@@ -403,12 +404,13 @@ class ProgressPage(LearnSection):
         """Ask for a file; the dialog stays beside the window until it is answered."""
         if self._position is None:
             return
-        dialog = QFileDialog(self, self.tr("Save the picture"))
+        dialog = QFileDialog(self, self.tr("Save the picture"), str(start_folder()))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(self.tr("PNG picture (*.png)"))
         dialog.setDefaultSuffix("png")
         dialog.selectFile("rackside.png")
+        dialog.fileSelected.connect(lambda path: note_folder(Path(path).parent))
         dialog.fileSelected.connect(self.save_to)
         dialog.open()
 

@@ -45,6 +45,7 @@ from desktop_app.ui.learn.suspended_box import SuspendedBox
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.widgets.file_dialogs import note_folder, start_folder
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
@@ -588,8 +589,9 @@ class ChoicePart(StudyPart):
         SuspendedBox(self._desk, self).open()
 
     def _file_box(self, title: str) -> QFileDialog:
-        box = QFileDialog(self, title)
+        box = QFileDialog(self, title, str(start_folder()))
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.fileSelected.connect(lambda path: note_folder(Path(path).parent))
         return box
 
     def ask_file(self) -> None:

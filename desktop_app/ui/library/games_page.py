@@ -18,7 +18,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFileDialog,
     QFrame,
     QHeaderView,
     QLabel,
@@ -53,6 +52,7 @@ from desktop_app.ui.library.library_words import salvage_offer
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.file_dialogs import ask_to_open_several, ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.number_box import NumberBox
@@ -683,28 +683,26 @@ class GamesPage(QWidget):
         game = self.current()
         if game is None:
             return
-        name, _ = QFileDialog.getSaveFileName(
+        path = ask_to_save(
             self,
             self.tr("Export the game as GCG"),
             self._desk.suggested_name(game.id),
             self.tr("GCG games (*.gcg)"),
         )
-        if name:
-            self._desk.export_game(game.id, _with_suffix(name, ".gcg"))
+        if path is not None:
+            self._desk.export_game(game.id, path)
 
     def _ask_for_archive(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
+        path = ask_to_save(
             self, self.tr("Export games"), self.tr("games.zip"), self.tr("ZIP files (*.zip)")
         )
-        if name and not self._desk.export_games(self.filters.query(), _with_suffix(name, ".zip")):
+        if path and not self._desk.export_games(self.filters.query(), path):
             self.refused.emit(busy_text(self))
 
     def _ask_for_import(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(
-            self, self.tr("Import games"), "", self.tr("Games (*.gcg *.zip *.journal)")
-        )
-        if names:
-            self.take_files([Path(name) for name in names])
+        kinds = self.tr("Games (*.gcg *.zip *.journal)")
+        if paths := ask_to_open_several(self, self.tr("Import games"), kinds):
+            self.take_files(paths)
 
     def take_files(self, paths: list[Path]) -> None:
         """Import the games of files."""
@@ -715,7 +713,3 @@ class GamesPage(QWidget):
 def busy_text(widget: QWidget) -> str:
     """Return the message that another task is running."""
     return widget.tr("Another task is still running. Please try again when it has finished.")
-
-
-def _with_suffix(name: str, suffix: str) -> Path:
-    return Path(name) if Path(name).suffix else Path(f"{name}{suffix}")

@@ -4,13 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QLabel,
     QProgressBar,
     QPushButton,
@@ -28,6 +26,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.library.library_fields import FIELD_HEIGHT, ROW_STYLE
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.file_dialogs import ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.rows import Row, RowTable
@@ -265,12 +264,8 @@ class ReviewsPage(QWidget):
     def _save(self, suffix: str) -> None:
         player = self.player.currentText()
         kind = self.tr("PDF (*.pdf)") if suffix == ".pdf" else self.tr("Web pages (*.html)")
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save the report"), file_name(player, suffix), kind
-        )
-        if name:
-            path = Path(name)
-            path = path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
+        path = ask_to_save(self, self.tr("Save the report"), file_name(player, suffix), kind)
+        if path is not None:
             self._batch.save_report(player, path)
 
     def show_theme(self, theme: Theme) -> None:

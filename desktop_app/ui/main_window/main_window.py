@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QFileDialog,
     QFrame,
     QLabel,
     QLineEdit,
@@ -36,6 +35,7 @@ from desktop_app.ui.applied_theme import SYSTEM
 from desktop_app.ui.main_window.home_key import HomeKey
 from desktop_app.ui.theme import THEMES, tabular, ui_font
 from desktop_app.ui.widgets.double_press import DoublePressGuard
+from desktop_app.ui.widgets.file_dialogs import ask_to_open
 from desktop_app.ui.widgets.file_problem_line import FileProblemLine
 from desktop_app.ui.widgets.scrolled import FRAME
 
@@ -536,14 +536,9 @@ class MainWindow(QMainWindow):
             self._ask_to_leave()
 
     def _ask_for_list(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            self,
-            self.tr("Import a word list"),
-            "",
-            self.tr("Word lists (*.txt *.gz *.kwg *.csv *.dic);;All files (*)"),
-        )
-        if name:
-            self.list_requested.emit(name)
+        kinds = self.tr("Word lists (*.txt *.gz *.kwg *.csv *.dic);;All files (*)")
+        if path := ask_to_open(self, self.tr("Import a word list"), kinds):
+            self.list_requested.emit(str(path))
 
     def _ask_for_file(self) -> None:
         if name := self._game_file():
@@ -555,10 +550,9 @@ class MainWindow(QMainWindow):
             self.file_review_requested.emit(name)
 
     def _game_file(self) -> str:
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open a game"), "", self.tr("Games (*.gcg *.cgp *.journal)")
-        )
-        return name
+        kinds = self.tr("Games (*.gcg *.cgp *.journal)")
+        path = ask_to_open(self, self.tr("Open a game"), kinds)
+        return "" if path is None else str(path)
 
     def _add(
         self,

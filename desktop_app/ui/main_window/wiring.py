@@ -6,12 +6,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Annotated
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.analysis.turn_facts import unlisted_words
 from desktop_app.rules.board import Board
@@ -61,6 +60,7 @@ from desktop_app.ui.main_window.verdict_presenter import keep_verdicts
 from desktop_app.ui.new_game.new_game_page import NewGamePage, ruleset_facts
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
+from desktop_app.ui.widgets.file_dialogs import ask_to_save
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.file_names import file_name
@@ -443,12 +443,10 @@ class GameLinks(QObject):
         """Ask for a file, and save the game there as GCG."""
         session, room = self._controller.session, self._controller.room
         suggested = file_name(" v ".join(seat.name for seat in session.state.setup.seats), ".gcg")
-        name, _ = QFileDialog.getSaveFileName(
-            room, self.tr("Save the game as GCG"), suggested, self.tr("GCG games (*.gcg)")
-        )
-        if not name:
+        kinds = self.tr("GCG games (*.gcg)")
+        path = ask_to_save(room, self.tr("Save the game as GCG"), suggested, kinds)
+        if path is None:
             return
-        path = Path(name) if Path(name).suffix else Path(f"{name}.gcg")
         try:
             self._navigator.games.save_gcg(session, path)
         except OSError as error:

@@ -22,7 +22,6 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -45,6 +44,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.widgets.file_dialogs import ask_to_save
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import SideScroll, fit_on_screen
 from desktop_app.ui.widgets.spoken import give_role
@@ -548,14 +548,8 @@ class PaperPage(QDialog):
                 (kinds, self.tr("PNG picture (*.png)"), self.tr("SVG picture (*.svg)"))
             )
         suggested = file_name(self._document.title, ".pdf")
-        name, chosen = QFileDialog.getSaveFileName(self, title, suggested, kinds)
-        if not name:
-            return
-        path = Path(name)
-        if not path.suffix:
-            ending = next((end for end in (".png", ".svg") if end in chosen), ".pdf")
-            path = path.with_name(f"{path.name}{ending}")
-        self.save_to(path)
+        if path := ask_to_save(self, title, suggested, kinds):
+            self.save_to(path)
 
     def _print(self) -> None:
         document = self._document

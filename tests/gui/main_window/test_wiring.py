@@ -43,7 +43,7 @@ def test_the_suggested_name_is_one_that_every_system_takes(
     asked: list[str] = []
 
     def answer(*words: str) -> tuple[str, str]:
-        asked.append(words[2])
+        asked.append(Path(words[2]).name)
         return "", ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
