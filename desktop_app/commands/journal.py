@@ -8,7 +8,6 @@ import dataclasses
 import json
 import re
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ from desktop_app.sentences.numbers import number_of
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.journal_lines import JournalContents
 from desktop_app.storage.salvage import salvage_copy
+from desktop_app.values.moments import utc_time
 
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
 _SEATS = frozenset({"player", "by", "starts", "winner", "on_turn", "first"})
@@ -88,7 +88,7 @@ def _as_json(path: Path, contents: JournalContents) -> dict[str, object]:
 
 
 def _lines(contents: JournalContents) -> Iterable[str]:
-    begun = datetime.fromtimestamp(contents.created_at_ms / 1000, tz=UTC)
+    begun = utc_time(contents.created_at_ms)
     yield f"   1  journal begun {begun:%Y-%m-%d %H:%M:%S} UTC"
     names: tuple[str, ...] = ()
     for number, event in enumerate(contents.events, start=2):

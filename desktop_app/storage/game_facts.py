@@ -15,6 +15,7 @@ from desktop_app.rules.setup import day_of
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import JournalError
+from desktop_app.storage.library_schema import LAST_MS
 from desktop_app.values.moments import unix_ms
 
 FACTS_VERSION = 2
@@ -275,13 +276,16 @@ def summarise(
     last_at_ms: int,
     is_removed: bool = False,
 ) -> GameSummary:
-    """Summarise a game; `last_at_ms` is the Unix time of the last event of play."""
+    """Summarise a game; `last_at_ms` is the Unix time of the last event of play.
+
+    A journal may hold later times than the calendar; they become its last moment.
+    """
     setup, result = state.setup, state.result
     return GameSummary(
         id=journal.stem,
         journal=journal,
-        started_at_ms=started_at_ms,
-        finished_at_ms=last_at_ms if state.is_over else None,
+        started_at_ms=min(started_at_ms, LAST_MS),
+        finished_at_ms=min(last_at_ms, LAST_MS) if state.is_over else None,
         names=tuple(seat.name for seat in setup.seats),
         kinds=tuple(seat.kind for seat in setup.seats),
         points=state.points,

@@ -10,7 +10,6 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
 
@@ -35,6 +34,7 @@ from desktop_app.storage.journal_lines import (
     unpack,
 )
 from desktop_app.values.files import open_file, read_file
+from desktop_app.values.moments import utc_time
 
 
 def wall_clock_ms() -> int:
@@ -203,7 +203,7 @@ def new_journal(folder: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> J
     Raises:
         JournalError: it cannot be created.
     """
-    started = datetime.fromtimestamp(now_ms() / 1000, tz=UTC)
+    started = utc_time(now_ms())
     name = f"{started:%Y%m%d-%H%M%S}-{token_hex(3)}{JOURNAL_SUFFIX}"
     return Journal.create(folder / name, now_ms=now_ms)
 

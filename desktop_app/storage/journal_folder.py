@@ -10,6 +10,8 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from desktop_app.values.moments import utc_time
+
 JOURNAL_SUFFIX = ".journal"
 MOST_AHEAD_MS = 86_400_000
 """A clock may be that far ahead: time zones, and a machine that was put right since."""
@@ -51,7 +53,7 @@ def latest_ms(now_ms: int | None = None) -> int:
 
 def newest_first(ids: Iterable[str], *, now_ms: int | None = None) -> list[str]:
     """Return ids of games by the time in them, the newest first, those of the future last."""
-    latest = datetime.fromtimestamp(latest_ms(now_ms) / 1000, tz=UTC)
+    latest = utc_time(latest_ms(now_ms))
 
     def is_plausible(game_id: str) -> bool:
         with suppress(ValueError):

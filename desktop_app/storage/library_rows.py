@@ -6,7 +6,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path, PurePosixPath
 
 from desktop_app.storage.game_facts import (
@@ -19,7 +19,7 @@ from desktop_app.storage.game_facts import (
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.library_schema import LAST_MS, ForeignDatabaseError
-from desktop_app.values.moments import unix_ms
+from desktop_app.values.moments import unix_ms, utc_time
 
 FEW_GAMES = 500
 """Up to so many games, their seats are read game by game and not all at once."""
@@ -211,7 +211,7 @@ def _relative(journal: Path, folder: Path) -> str:
 
 
 def _search_text(summary: GameSummary) -> str:
-    begun = datetime.fromtimestamp(summary.started_at_ms / 1000, tz=UTC)
+    begun = utc_time(summary.started_at_ms)
     parts = (
         *summary.names,
         summary.ruleset,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Local dates and times of Unix times in milliseconds, and back.
+"""Dates and times of Unix times in milliseconds, and back.
 
 Windows refuses every time before 1970 and from 3001 on, and each system the years from 10000. Games
 are older than 1970, clocks go wrong, and files hold any number; so nothing here raises for a time.
@@ -8,7 +8,7 @@ are older than 1970, clocks go wrong, and files hold any number; so nothing here
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 FIRST, LAST = datetime(1, 1, 2), datetime(9999, 12, 30)
 """A day inside the calendar, so that an hour more or less stays in it."""
@@ -29,6 +29,19 @@ def local_time(at_ms: float) -> datetime:
     except (ValueError, OverflowError, OSError):
         found = FIRST if at_ms < 0 else LAST
     return min(max(found, FIRST), LAST)
+
+
+def utc_time(at_ms: float) -> datetime:
+    """Return a date and time in UTC, aware.
+
+    Args:
+        at_ms: Unix time in milliseconds; outside the calendar the result is `FIRST` or `LAST`.
+    """
+    try:
+        found = datetime(1970, 1, 1) + timedelta(milliseconds=at_ms)
+    except OverflowError:
+        found = FIRST if at_ms < 0 else LAST
+    return min(max(found, FIRST), LAST).replace(tzinfo=UTC)
 
 
 def unix_ms(moment: datetime) -> int:

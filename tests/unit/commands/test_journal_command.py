@@ -139,3 +139,13 @@ def test_a_whole_journal_is_not_salvaged(journal: Path, capsys: pytest.CaptureFi
     assert "is not damaged before its end" in complaint(
         capsys, "journal", str(journal), "--salvage"
     )
+
+
+def test_a_journal_of_a_clock_far_out_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "late.journal"
+    with Journal.create(path, now_ms=lambda: 999_999_999_999_999) as opened:
+        opened.append(sample_batches()[0])
+    assert main(["journal", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "   1  journal begun 9999-12-30 00:00:00 UTC"

@@ -20,6 +20,7 @@ from desktop_app.storage.journal import Journal
 from desktop_app.storage.journal_lines import is_packed
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameEntry, read_entry
+from desktop_app.storage.library_schema import LAST_MS
 from tests.helpers.kept_games import recorded_game
 
 COUNT = 7
@@ -196,3 +197,13 @@ def test_a_damaged_note_of_a_fault_has_the_journal_read_again(
         again = library.sync()
     assert again.damaged[0][0] == first.damaged[0][0]
     assert len(again.problems) == 1
+
+
+def test_a_journal_of_a_clock_far_out_costs_no_other_game(folder: Path) -> None:
+    path = folder / "journals" / "late.journal"
+    with Journal.create(path, now_ms=lambda: 999_999_999_999_999) as journal:
+        journal.append(recorded_game("complete"))
+    with closing(open_library(folder)) as library:
+        assert library.sync().recorded == COUNT + 1
+        summary = library.game("late")
+    assert summary is not None and summary.started_at_ms == summary.finished_at_ms == LAST_MS

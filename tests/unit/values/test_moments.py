@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Times of every year have a local date on every system."""
+"""Times of every year have a date on every system, local and in UTC."""
 
 from __future__ import annotations
 
 import re
 import time
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 import desktop_app
-from desktop_app.values.moments import local_time, unix_ms
+from desktop_app.values.moments import local_time, unix_ms, utc_time
 
 DAY_MS = 86_400_000
 
@@ -51,12 +51,20 @@ def test_before_1970_no_system_is_asked(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_time_outside_the_calendar_is_its_last_day_or_its_first(at_ms: float) -> None:
     assert local_time(at_ms) == datetime(9999, 12, 30)
     assert local_time(-at_ms) == datetime(1, 1, 2)
+    assert utc_time(at_ms) == datetime(9999, 12, 30, tzinfo=UTC)
+    assert utc_time(-at_ms) == datetime(1, 1, 2, tzinfo=UTC)
     assert unix_ms(datetime.max) == unix_ms(datetime(9999, 12, 30))
     assert unix_ms(datetime.min) == unix_ms(datetime(1, 1, 2))
 
 
-def test_no_other_module_asks_the_system_for_a_local_time() -> None:
-    asked = re.compile(r"fromtimestamp\((?!.*tz=UTC)|\.timestamp\(\)|\b(localtime|mktime)\(")
+@pytest.mark.usefixtures("zone")
+def test_a_time_in_utc_is_the_same_in_every_zone() -> None:
+    assert utc_time(1_800_000_000_000) == datetime(2027, 1, 15, 8, tzinfo=UTC)
+    assert utc_time(-1) == datetime(1969, 12, 31, 23, 59, 59, 999_000, tzinfo=UTC)
+
+
+def test_no_other_module_asks_the_system_for_a_date() -> None:
+    asked = re.compile(r"fromtimestamp\(|\.timestamp\(\)|\b(gmtime|localtime|mktime)\(")
     root = Path(desktop_app.__file__).parent
     found = {
         f"{path.relative_to(root).as_posix()}: {line.strip()}"
