@@ -258,20 +258,29 @@ def translation(language: str) -> Callable[[str], str]:
     """Return what translates into a language, by its code.
 
     Raises:
-        UsageError: Qt cannot be loaded, or the catalogue cannot be read.
+        UsageError: Qt cannot be loaded, or the catalogue is not there or cannot be read.
     """
     _start_qt()
     from PySide6.QtCore import QCoreApplication
 
-    from desktop_app.translation.languages import CatalogueError, choose_language
+    from desktop_app.translation.languages import (
+        ENGLISH,
+        SYSTEM,
+        CatalogueError,
+        choose_language,
+        languages,
+    )
     from desktop_app.translation.words import tr
 
     application = QCoreApplication.instance()
     assert application is not None
     try:
-        choose_language(application, language)
+        found = choose_language(application, language)
     except (CatalogueError, OSError) as error:
         raise UsageError(f"--language: {told(error)}") from None
+    if found == ENGLISH and language.partition("_")[0] not in (ENGLISH, SYSTEM):
+        known = ", ".join(languages())
+        raise UsageError(f"--language: there is no catalogue of {language!r}; there are {known}")
     return tr
 
 

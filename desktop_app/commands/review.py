@@ -173,6 +173,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--gcg takes one FILE")
     if args.dask and args.workers:
         raise UsageError("--workers is for this computer: a cluster has its own")
+    # Before the review, which may take hours: its language may not be there.
+    say = _language(args.language) if args.html or args.pdf else str
     if args.background:
         let_others_go_first()
         # Paused by the window: what was found so far is saved.
@@ -208,7 +210,7 @@ def run(args: argparse.Namespace) -> int:
             else:
                 print(_text(game, reviews, seats), flush=True)
     if reports:
-        _write_reports(args, reports)
+        _write_reports(args, reports, say)
     return failed
 
 
@@ -222,15 +224,22 @@ def _vocabulary(level: int | None) -> float | None:
     return found
 
 
-def _write_reports(args: argparse.Namespace, reports: list[GameReport]) -> None:
+def _language(code: str) -> Callable[[str], str]:
+    """Return what translates a report. Raises UsageError if the language cannot be had."""
+    if code == "en":
+        return str
+    # Loaded by name where it is needed, so that the commands are free of Qt.
+    say: Callable[[str], str] = importlib.import_module("desktop_app.printing").translation(code)
+    return say
+
+
+def _write_reports(
+    args: argparse.Namespace, reports: list[GameReport], say: Callable[[str], str]
+) -> None:
     """Write the page; with a player and several games, the player's sums come first."""
     player = None
     if args.player and len(reports) > 1:
         player = player_report(args.player, reports, _is_same)
-    # Loaded by name where it is needed, so that the commands are free of Qt.
-    say: Callable[[str], str] = str
-    if args.language != "en":
-        say = importlib.import_module("desktop_app.printing").translation(args.language)
     text = page(reports, player, say)
     if args.html:
         replace_file(args.html, text.encode("utf-8", errors="replace"))

@@ -365,6 +365,18 @@ def test_reports_are_written_as_a_page_and_as_pdf(
     assert pdf.read_bytes().startswith(b"%PDF")
 
 
+def test_a_language_that_is_not_there_is_refused_before_the_review(
+    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
+) -> None:
+    html = tmp_path / "report.html"
+    asked = ["review", str(game), "--depth", "instant", "--html", str(html), "--language"]
+    assert "--language: there is no catalogue of 'qx'; there are en" in complaint(
+        capsys, *asked, "qx"
+    )
+    assert not html.exists()
+    assert main([*asked, "en_GB"]) == 0 and "<html lang='en'>" in html.read_text("utf-8")
+
+
 def test_the_lessons_of_a_players_report_are_their_own(game: Path, tmp_path: Path) -> None:
     game.write_text(GAME.replace("9C BROADEZ +40 40", "8G ...D +5 5"), encoding="utf-8")
     html = tmp_path / "report.html"
