@@ -11,6 +11,9 @@ from multiprocessing import get_context
 _KINDNESS = 10
 """How much a process stands back for others, the window first (`nice`)."""
 
+_MOST_ON_WINDOWS = 61
+"""Processes that one pool can wait for there; `ProcessPoolExecutor` refuses more."""
+
 
 def processor_count() -> int:
     """Return how many processors this process may use, at least 1."""
@@ -20,15 +23,14 @@ def processor_count() -> int:
 
 
 def worker_processes(count: int, *, stand_back: bool = False) -> ProcessPoolExecutor:
-    """Return so many processes, started when they are needed.
+    """Return so many processes, or as many as the system allows, started when they are needed.
 
     With `stand_back` they let other programs go first, and this one's window.
     """
     # A forked process would inherit the threads of the window and of the engine.
     spawn = get_context("spawn")
-    return ProcessPoolExecutor(
-        count, spawn, initializer=let_others_go_first if stand_back else None
-    )
+    most = min(count, _MOST_ON_WINDOWS) if os.name == "nt" else count
+    return ProcessPoolExecutor(most, spawn, initializer=let_others_go_first if stand_back else None)
 
 
 def let_others_go_first() -> None:

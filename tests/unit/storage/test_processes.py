@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import os
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from desktop_app.storage import processes
 from desktop_app.storage.processes import processor_count, worker_processes
 
 
@@ -30,3 +32,17 @@ def test_a_process_that_stands_back_is_nicer_than_one_that_does_not() -> None:
         with worker_processes(1, stand_back=is_kind) as pool:
             found.append(pool.submit(os.nice, 0).result(timeout=60))
     assert found[0] == os.nice(0) and found[1] == min(found[0] + 10, 19)
+
+
+def test_windows_gets_no_more_processes_than_a_pool_may_have_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[int] = []
+    monkeypatch.setattr(
+        processes, "ProcessPoolExecutor", lambda count, *_rest, **_named: made.append(count)
+    )
+    for system in ("nt", "posix"):
+        monkeypatch.setattr(processes, "os", SimpleNamespace(name=system))
+        worker_processes(256)
+        worker_processes(8)
+    assert made == [61, 8, 256, 8]
