@@ -159,7 +159,7 @@ def card_question(key: str, vocabulary: Vocabulary) -> Question | None:
     Its words may have left the list since the card was made.
     """
     made = question_of(key, vocabulary)
-    of_words = (QuizKind.ANAGRAM, QuizKind.BLANK, QuizKind.MISSING)
+    of_words = (QuizKind.ANAGRAM, QuizKind.BLANK, QuizKind.MISSING, QuizKind.SUBWORD)
     return None if made is None or (made.kind in of_words and not made.answers) else made
 
 

@@ -12,6 +12,7 @@ from desktop_app.learn.quizzes import (
     Question,
     QuizKind,
     QuizRun,
+    card_question,
     in_order,
     judge,
     make_questions,
@@ -222,6 +223,29 @@ def test_words_in_a_word_have_three_letters_or_more(english: Vocabulary) -> None
 )
 def test_a_key_that_asks_nothing_makes_no_question(key: str, english: Vocabulary) -> None:
     assert question_of(key, english) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "is_asked"),
+    [
+        ("anagram:open-english:ACT", True),
+        ("anagram:open-english:QQXZ", False),
+        ("blank:open-english:QQXZ?", False),
+        ("missing-letter:open-english:QX?Z", False),
+        ("subwords:open-english:CATS", True),
+        ("subwords:open-english:QXZ", False),
+        # No hook is the right answer here.
+        ("hook:open-english:QUIZZED", True),
+        ("validity:open-english:QXZ", True),
+        ("card:open-english:QXZ", True),
+        ("anagram:other:ACT", False),
+    ],
+)
+def test_a_card_is_asked_if_something_answers_it(
+    key: str, is_asked: bool, english: Vocabulary
+) -> None:
+    question = card_question(key, english)
+    assert question == (question_of(key, english) if is_asked else None)
 
 
 def test_the_words_that_answers_stand_for(english: Vocabulary) -> None:
