@@ -146,12 +146,12 @@ def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
             index = next(i for i, tile in enumerate(play.tiles) if tile != PLAYED_THROUGH)
             tile = play.tiles[index]
             text, groups = _across(view, start + index * step, side, tile)
-            rest = face_of(tile) if groups == 1 and len(text) > _PAIR else ""
+            rest = face_of(tile) if groups == 1 and len(text) - 1 > 1 else ""
             yield Way(play, each.score, text, not down, groups, blanks, 1, squares, rest)
 
 
 def _rest(tiles: Iterable[str]) -> str:
-    """The letters laid, with a mark for those that stand on the board if they come last."""
+    """The letters laid, with a dot for each tile of the board that comes after one of them."""
     marked = "".join("." if tile == PLAYED_THROUGH else face_of(tile) for tile in tiles)
     return marked.lstrip(".")
 

@@ -384,7 +384,7 @@ def _open_locked(path: Path) -> int:
 
 
 def _lock(descriptor: int, path: Path) -> None:
-    """Lock a journal; waits a moment for who packs it, or looks whether it is in use."""
+    """Lock a journal; wait a moment for a program that packs it or checks if it is in use."""
     end = time.monotonic() + _PATIENCE_S
     while not lock(descriptor):
         if time.monotonic() >= end:
