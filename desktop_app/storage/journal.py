@@ -269,6 +269,9 @@ def pack_journal(path: Path) -> bool:
         return False
     with _held(path) as held:
         data = durable.read_all(held.descriptor)
+        if is_packed(data):
+            # Another process packed it before it was locked here.
+            return False
         contents = parse_journal(data, path)
         if contents.damage is not None or contents.ended_at_ms is None:
             return False

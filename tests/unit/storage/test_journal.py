@@ -164,6 +164,22 @@ def test_a_journal_that_is_packed_while_it_is_opened_is_opened(
         assert is_in_use(path)
 
 
+def test_a_journal_that_two_pack_at_once_is_packed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = keep(tmp_path, "over", recorded_game("complete"))
+    events, locked = read_journal(path).events, durable.lock
+
+    def lock_late(descriptor: int) -> bool:
+        monkeypatch.setattr(journal_module, "lock", locked)
+        assert pack_journal(path)
+        return locked(descriptor)
+
+    monkeypatch.setattr(journal_module, "lock", lock_late)
+    assert not pack_journal(path)
+    assert read_journal(path).events == tuple(with_time_merged(events))
+
+
 def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
     journal = Journal.create(tmp_path / "a.journal")
     journal.close()
