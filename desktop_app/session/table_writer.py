@@ -511,16 +511,16 @@ class TableWriter:
         return self._submit(commands.CallChallenge(by, tuple(words), stands))
 
     def _write_stood(self, line: UpheldLine) -> Outcome:
-        if line.points is None:
-            return self._challenge(line.words, stands=True)
         state = self._session.state
         rules, turn = state.setup.ruleset.challenge, state.open_turn
-        formed = () if turn is None or turn.laid is None else turn.laid.words
+        if line.points is None or turn is None:
+            return self._challenge(line.words, stands=True)
+        formed = () if turn.laid is None else turn.laid.words
         each = rules.points_per_word if rules.style == "points" else 0
-        if not each and (turn is None or not line.points):
-            return self._challenge((), stands=True)
         if not each:
-            return Outcome(LineProblem.NO_BONUS)
+            return (
+                Outcome(LineProblem.NO_BONUS) if line.points else self._challenge((), stands=True)
+            )
         count, rest = divmod(line.points, each)
         if rest or not count or (formed and count > len(set(formed))):
             return Outcome(LineProblem.NO_BONUS)

@@ -178,10 +178,13 @@ def test_a_bonus_unknown_to_the_rules_is_reported(bench: TableBench) -> None:
 
 @pytest.mark.parametrize("ruleset", ["naspa-2016", "singapore-2015"])
 @pytest.mark.parametrize("turn", ["pass", "-3"])
-def test_points_for_a_challenge_need_a_play(bench: TableBench, ruleset: str, turn: str) -> None:
+@pytest.mark.parametrize("points", ["+5", "+7"])
+def test_points_for_a_challenge_need_a_play(
+    bench: TableBench, ruleset: str, turn: str, points: str
+) -> None:
     _sit_down(bench, ruleset=ruleset)
     bench.enter(turn)
-    bench.enter("+5")
+    bench.enter(points)
     assert "no play to challenge" in bench.table.status.text
     assert bench.state.points == (0, 0)
 
