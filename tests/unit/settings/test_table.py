@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from desktop_app.settings.table import SETTINGS
+from desktop_app.settings.table import GROUPS, SETTINGS
+
+PAGE = Path(__file__).parents[3] / "docs" / "user" / "settings.md"
 
 GAME = {
     "ruleset": "naspa-2016",
@@ -99,3 +104,7 @@ def test_a_table_game_has_no_phoney_setting() -> None:
     assert check({"minutes": 25, "event": "x" * 80}) == ""
     assert check({"event": "x" * 81}) == "event: a text of at most 80 characters"
     assert check({"phoneys": 15}).startswith("an object with names, ruleset,")
+
+
+def test_the_handbook_explains_each_group_once_in_the_order_of_the_window() -> None:
+    assert tuple(re.findall(r"^- \*\*(.+?)\*\*", PAGE.read_text("utf-8"), re.M)) == GROUPS
