@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from collections import Counter
@@ -219,3 +220,30 @@ def test_no_list_is_filled_item_by_item_and_no_layout_item_is_wrapped() -> None:
         r"\.itemAt(Position)?\(|\bQ(Table|List|Tree)Widget(Item)?\b(?!`)|\bQStandardItem"
     )
     assert not [name(path) for path in PACKAGE.rglob("*.py") if made.search(read(path))]
+
+
+def undocumented_signals(text: str) -> list[str]:
+    """Return the signals of public classes that the docstring of their class leaves out."""
+    missing = []
+    for each in ast.walk(ast.parse(text)):
+        if isinstance(each, ast.ClassDef) and not each.name.startswith("_"):
+            told = set(re.findall(r"\w+", ast.get_docstring(each) or ""))
+            for line in each.body:
+                match line:
+                    case ast.Assign(
+                        targets=[ast.Name(id=signal)],
+                        value=ast.Call(func=ast.Name(id="Signal")),
+                    ) if not (signal.startswith("_") or signal in told):
+                        missing.append(f"{each.name}.{signal}")
+    return missing
+
+
+def test_every_signal_is_explained_in_the_docstring_of_its_class() -> None:
+    senders = [path for path in PACKAGE.rglob("*.py") if " = Signal(" in read(path)]
+    assert len(senders) > 50
+    assert [each for path in senders for each in undocumented_signals(read(path))] == []
+
+
+def test_the_search_for_unexplained_signals_finds_them() -> None:
+    text = 'class A:\n    """Signals: told."""\n    told = Signal()\n    gone = Signal(str)\n'
+    assert undocumented_signals(text) == ["A.gone"]

@@ -29,7 +29,9 @@ class Acts:
 class ActionBar(QWidget):
     """Buttons in one row or two; a disabled button keeps its place.
 
-    Signals: one for each button.
+    Signals:
+        play_clicked, exchange_clicked, pass_clicked, accept_clicked, hold_clicked,
+            challenge_clicked: the button of that name.
     """
 
     play_clicked = Signal()

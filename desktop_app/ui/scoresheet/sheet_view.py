@@ -296,7 +296,13 @@ class Players(QWidget):
 
 
 class SheetTable(QTableView):
-    """A table that ignores letters except N: they belong to the board."""
+    """A table that ignores letters except N: they belong to the board.
+
+    Signals:
+        correction_wanted, note_wanted, view_wanted, sum_wanted: correct the line, write a note to
+            it, view its position, show its sum.
+        resized: the columns have to share another width.
+    """
 
     correction_wanted = Signal(QModelIndex)
     note_wanted = Signal(QModelIndex)
