@@ -163,3 +163,101 @@ def test_the_pages_in_the_program_are_packed() -> None:
     for page in Handbook.load().pages:
         folder = name(page.file.resolve().parent)
         assert folder in packed or name(page.file.resolve()) in packed, page.name
+
+
+# The recipes of docs/CONTRIBUTING.md: files, names and headings.
+
+RECIPES = ROOT / "docs" / "CONTRIBUTING.md"
+_SPAN = re.compile(r"`([^`]+)`")
+_PATH = re.compile(r"[\w./-]*\w\.(?:py|md|toml|rs|svg|pot|json)|[\w./-]+/[\w./-]*")
+_NAME = re.compile(r"(?:[A-Za-z_]\w*\.)*([A-Za-z_]\w*)(?:\(.*\))?")
+_STANDS_FOR_ONE = re.compile(r"(?:\b|_)(?:NAME|NEW|OLD|MODULE|CODE|ID)(?:\b|_)")
+_NAMES = r"(`[\w.]+(?:\([^`]*\))?`(?:(?:, | and | or )`[\w.]+(?:\([^`]*\))?`)*)"
+_NAMES_OF_FILES = re.compile(
+    rf"{_NAMES},? (?:(?:is|are|in|of|to) )+(?:the )?`([\w/]+\.py)`|{_NAMES} \(`([\w/]+\.py)`\)"
+)
+_BASES = ("", "desktop_app", "docs", "resources", "desktop_app/rules")
+
+
+def recipes() -> str:
+    """Return the page on one line, without its blocks of commands."""
+    page = re.sub(r"```.*?^```", "", RECIPES.read_text("utf-8"), flags=re.S | re.M)
+    return " ".join(page.split())
+
+
+def named_files(path: str) -> list[Path]:
+    """Return the files and folders that a page may mean by a path; of a bare name, all."""
+    found = [ROOT / base / path for base in _BASES if (ROOT / base / path).exists()]
+    if "/" not in path:
+        found += [
+            each
+            for folder in ("desktop_app", "tests", "packaging")
+            for each in (ROOT / folder).rglob(path)
+        ]
+    return found
+
+
+def missing_files(page: str) -> list[str]:
+    """Return the paths of a page, also those of its commands, that lead nowhere."""
+    words = [word for span in _SPAN.findall(page) for word in span.split()]
+    paths = [word for word in words if _PATH.fullmatch(word) and not _STANDS_FOR_ONE.search(word)]
+    return [each for each in paths if not named_files(each.rstrip("/"))]
+
+
+def missing_names(page: str, sources: str) -> list[str]:
+    """Return the names of a page that are in no source, or not in the file that it gives."""
+    known = set(re.findall(r"\w+", sources))
+    spans = [span for span in _SPAN.findall(page) if not _STANDS_FOR_ONE.search(span)]
+    missing = [
+        span
+        for span in spans
+        if (found := _NAME.fullmatch(span)) and not _PATH.fullmatch(span) and found[1] not in known
+    ]
+    for names, file, others, beside in _NAMES_OF_FILES.findall(page):
+        text = "\n".join(path.read_text("utf-8") for path in named_files(file or beside))
+        for span in _SPAN.findall(names or others):
+            found = None if _STANDS_FOR_ONE.search(span) else _NAME.fullmatch(span)
+            if found and not re.search(rf"\b{found[1]}\b", text):
+                missing.append(f"{span} in {file or beside}")
+    return missing
+
+
+def sources() -> str:
+    """Return the text of all sources and tables in which a name of the recipes may stand."""
+    folders = ("desktop_app", "tests", "packaging", "rulesets", "resources/players")
+    files = [path for each in folders for path in (ROOT / each).rglob("*.py")]
+    files += [*(ROOT / "rulesets").rglob("*.toml"), ROOT / "pyproject.toml"]
+    return "\n".join(
+        path.read_text("utf-8") for path in [*files, *(ROOT / "resources/players").glob("*.toml")]
+    )
+
+
+def test_every_file_of_the_recipes_is_there() -> None:
+    assert len(_SPAN.findall(recipes())) > 250
+    assert missing_files(recipes()) == []
+
+
+def test_every_name_of_the_recipes_is_in_the_sources() -> None:
+    assert missing_names(recipes(), sources()) == []
+
+
+def test_every_recipe_that_is_referred_to_is_there() -> None:
+    titles = set(HEADING.findall(RECIPES.read_text("utf-8")))
+    named = re.findall(r'"(To (?:add|list) [^"]+)"', recipes())
+    assert len(named) > 9
+    assert set(named) <= titles
+
+
+def test_the_search_for_missing_files_and_names_finds_them() -> None:
+    page = (
+        "`rules/game.py` `rules/gone.py` `cli.py` `gone.py` `./test tests/unit tests/gone`"
+        " `ACTS` of `rules/game.py`, `COMMANDS` in `rules/game.py`, `Gone.name` `make_gone()`"
+        " `ACTS` and `gone` of `rules/game.py`, `docs/NAME.md`"
+    )
+    assert missing_files(page) == ["rules/gone.py", "gone.py", "tests/gone"]
+    assert missing_names(page, "ACTS COMMANDS name") == [
+        "make_gone()",
+        "gone",
+        "COMMANDS in rules/game.py",
+        "gone in rules/game.py",
+    ]
