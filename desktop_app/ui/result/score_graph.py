@@ -37,7 +37,8 @@ _NAMES_SHARE = 0.4
 """Most of the width that the names may take."""
 _STEPS = (10, 20, 50, 100, 200, 500, 1000)
 """Points between two lines of the grid."""
-_MANY_TURNS = 12
+_TURN_STEPS = (1, 5, 10, 50)
+"""Turns between two numbers of the lower axis."""
 _AIR = 6
 
 
@@ -167,7 +168,7 @@ class ScoreGraph(QWidget):
         painter.setPen(border)
         painter.drawLine(left, 0, left, bottom)
         painter.drawLine(left, bottom, self.width(), bottom)
-        every = 5 if field.turns > _MANY_TURNS and self.scale == 1 else 1
+        every = self.turn_step
         for turn in range(field.turns + 1):
             x = round(field.x(turn))
             painter.setPen(border)
@@ -176,6 +177,14 @@ class ScoreGraph(QWidget):
                 painter.setPen(muted)
                 label = QRect(x - 20, bottom + 4, 40, metrics.height())
                 painter.drawText(label, Qt.AlignmentFlag.AlignHCenter, f"{turn}")
+
+    @property
+    def turn_step(self) -> int:
+        """Turns between two numbers of the lower axis: the fewest that keep the numbers apart."""
+        field = self._field()
+        widest = QFontMetrics(self._tick_font()).horizontalAdvance(f"{field.turns}") + _AIR
+        apart = field.x(1) - field.x(0)
+        return next((step for step in _TURN_STEPS if step * apart >= widest), _TURN_STEPS[-1])
 
     @property
     def scale(self) -> float:

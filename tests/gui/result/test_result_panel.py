@@ -118,6 +118,28 @@ def test_a_game_that_goes_on_shows_nothing(qtbot: QtBot) -> None:
     assert widget._graph is None and widget.accessibleName() == ""
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "turns", "step"),
+    [
+        (700, 300, 12, 1),
+        (700, 300, 45, 5),
+        (1600, 900, 20, 1),
+        (1600, 900, 90, 5),
+        (200, 120, 60, 10),
+    ],
+)
+def test_the_numbers_of_the_turns_stay_apart(
+    panel: ResultPanel, width: int, height: int, turns: int, step: int
+) -> None:
+    graph = panel._graph
+    assert graph is not None
+    graph.resize(width, height)
+    ann, ben = graph._facts
+    course = tuple(range(0, 10 * turns + 1, 10))
+    graph.show_facts((replace(ann, course=course), replace(ben, course=course)))
+    assert graph.turn_step == step
+
+
 def test_the_names_of_a_close_game_stay_inside_the_graph(panel: ResultPanel) -> None:
     graph = panel._graph
     assert graph is not None
