@@ -18,13 +18,12 @@ from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH, find_problem, tidy
 from desktop_app.lexicon.word_search import (
     MAX_FOUND,
-    Found,
     find_anagrams,
     find_hooks,
-    find_pattern,
 )
 from desktop_app.play.slurs import is_slur
 from desktop_app.play.word_facts import HIDDEN, list_answer
+from desktop_app.play.word_matches import Matches, Search, find_matches
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -37,14 +36,25 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument(
-        "--anagram", action="store_true", help="words of all these letters; ? is a blank"
+        "--anagram",
+        dest="search",
+        action="store_const",
+        const=Search.ANAGRAM,
+        default=Search.WORD,
+        help="words of all these letters; ? is a blank",
     )
     kind.add_argument(
-        "--from", dest="parts", action="store_true", help="words of some of these letters"
+        "--from",
+        dest="search",
+        action="store_const",
+        const=Search.PARTS,
+        help="words of some of these letters",
     )
     kind.add_argument(
         "--pattern",
-        action="store_true",
+        dest="search",
+        action="store_const",
+        const=Search.PATTERN,
         help="? any letter, * any number of letters, [AEI] one of these, [^AEI] none of them",
     )
     parser.add_argument("text", metavar="WORD|LETTERS|PATTERN", help="what to look up")
@@ -59,7 +69,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         metavar="N",
         type=int,
         default=MAX_FOUND,
-        help=f"maximum number of results ({MAX_FOUND})",
+        help=f"maximum number of results, the longest ({MAX_FOUND})",
     )
     return parser
 
@@ -68,15 +78,12 @@ def run(args: argparse.Namespace) -> int:
     """Print what was found; returns 1 if nothing was."""
     check_least("--limit", args.limit, 1)
     lexicon = open_lexicon(args.lexicon)
-    if args.anagram or args.parts:
-        found = find_anagrams(lexicon, args.text, uses_all=args.anagram, most=args.limit)
-        return _print_found(args, lexicon, found)
-    if args.pattern:
-        return _print_found(args, lexicon, find_pattern(lexicon, args.text, most=args.limit))
-    return _look_up(args, lexicon)
+    if args.search is Search.WORD:
+        return _look_up(args, lexicon)
+    return _print_found(args, lexicon, find_matches(lexicon, args.search, args.text, args.limit))
 
 
-def _print_found(args: argparse.Namespace, lexicon: Lexicon, found: Found) -> int:
+def _print_found(args: argparse.Namespace, lexicon: Lexicon, found: Matches) -> int:
     if args.json:
         facts = {
             "text": args.text.upper(),

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import Enum
 from threading import Lock
 
 from PySide6.QtCore import QObject, Signal
@@ -18,32 +17,19 @@ from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import WordProblem, find_problem, tidy
 from desktop_app.lexicon.word_search import (
-    Found,
     Hooks,
     SearchError,
     find_anagrams,
     find_hooks,
-    find_pattern,
 )
 from desktop_app.play.word_facts import HIDDEN, ListAnswer, list_answer, list_fault, meanings_of
+from desktop_app.play.word_matches import Search, find_matches
 from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.operations import Operation, Operations, WhenBusy, rise
 
 __all__ = ["Dictionary", "ListAnswer", "Search", "SearchAnswer", "WordEntry"]
 
 MAX_SHOWN = 500
-MAX_COUNTED = 1_000_000
-"""More words than any list has, so that all results are counted and the longest are shown."""
-
-
-class Search(Enum):
-    """The kinds of search."""
-
-    WORD = "word"
-    ANAGRAM = "anagram"
-    PARTS = "parts"
-    """Words made of some of the letters."""
-    PATTERN = "pattern"
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,30 +202,10 @@ def _answer(
     if isinstance(opened, str):
         return SearchAnswer(search, typed, why=opened)
     try:
-        words = _SEARCHES[search](opened, typed).words
+        matches = find_matches(opened, search, typed, MAX_SHOWN)
     except SearchError as error:
         return SearchAnswer(search, typed, error=error)
-    shown = sorted(words, key=lambda word: (-len(word), word.upper()))[:MAX_SHOWN]
-    return SearchAnswer(search, typed, found=tuple(shown), total=len(words))
-
-
-def _pattern(lexicon: Lexicon, text: str) -> Found:
-    return find_pattern(lexicon, text, most=MAX_COUNTED)
-
-
-def _anagrams(lexicon: Lexicon, text: str) -> Found:
-    return find_anagrams(lexicon, text, most=MAX_COUNTED)
-
-
-def _parts(lexicon: Lexicon, text: str) -> Found:
-    return find_anagrams(lexicon, text, uses_all=False, most=MAX_COUNTED)
-
-
-_SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
-    Search.ANAGRAM: _anagrams,
-    Search.PARTS: _parts,
-    Search.PATTERN: _pattern,
-}
+    return SearchAnswer(search, typed, found=matches.words, total=matches.total)
 
 
 def _entry(
@@ -255,7 +221,7 @@ def _entry(
         tuple(dict.fromkeys(sense.source for sense in senses if sense.source)),
         definitions.problems,
         find_hooks(opened, word) if isinstance(opened, Lexicon) else None,
-        _anagrams(opened, word).words if isinstance(opened, Lexicon) else None,
+        find_anagrams(opened, word).words if isinstance(opened, Lexicon) else None,
     )
 
 

@@ -65,8 +65,8 @@ WITHOUT: Mapping[str, tuple[str, str]] = {
         "PLAYED LEFT AWARDED TO_COME",
         "these have points on the sheet instead of a word",
     ),
+    "play.word_matches._SEARCHES": ("WORD", "a word is looked up and not searched for"),
     "rules.acts.turns._COUNTED_AS": ("PLAY", "a play counts by its points"),
-    "session.dictionary._SEARCHES": ("WORD", "a word is looked up and not searched for"),
     "tournament.change_words._EFFECTS": (
         "OPPONENT_TIME OWN_TIME",
         "these name a number of seconds",

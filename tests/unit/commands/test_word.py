@@ -120,9 +120,22 @@ def test_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_result_beyond_the_limit_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["word", "--pattern", "*", "--limit", "2"]) == 0
-    assert capsys.readouterr().out.split() == ["AA", "AAH", "..."]
+    first, second, rest = capsys.readouterr().out.split()
+    assert (len(first), len(second), rest) == (15, 15, "...")
     facts = answer(capsys, "--pattern", "*", "--limit", "2")
-    assert (facts["words"], facts["cut"]) == (["AA", "AAH"], True)
+    assert (facts["words"], facts["cut"]) == ([first, second], True)
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize(
+    ("option", "text", "kept"),
+    [("--pattern", "*", ["CARE", "ARE"]), ("--from", "care", ["CARE", "ARE"])],
+)
+def test_of_many_words_the_longest_are_kept_as_in_the_window(
+    capsys: pytest.CaptureFixture[str], option: str, text: str, kept: list[str]
+) -> None:
+    facts = answer(capsys, option, text, "--lexicon", "club", "--limit", "2")
+    assert facts["words"] == kept
 
 
 @pytest.mark.parametrize(
