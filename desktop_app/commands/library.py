@@ -16,7 +16,7 @@ from desktop_app.play.game_import import import_games
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings import paths
-from desktop_app.storage.archive import GCG_SUFFIX, export_archive, export_gcg
+from desktop_app.storage.archive import GCG_SUFFIX, ZIP_SUFFIX, export_archive, export_gcg
 from desktop_app.storage.errors import LibraryError, StorageError
 from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.library import Library
@@ -191,8 +191,13 @@ def _export(args: argparse.Namespace, library: Library) -> int:
         games: tuple[GameSummary, ...] = (game,)
     else:
         games = _games(args, library)
+    suffix = target.suffix.lower()
+    if args.gcg and suffix == ZIP_SUFFIX:
+        raise UsageError(f"{target}: a game written by --gcg is no {ZIP_SUFFIX}")
+    if not args.gcg and suffix not in (GCG_SUFFIX, ZIP_SUFFIX):
+        raise UsageError(f"{target}: expected a name that ends in {ZIP_SUFFIX} or {GCG_SUFFIX}")
     problems: tuple[str, ...] = ()
-    if args.gcg or target.suffix.lower() == GCG_SUFFIX:
+    if args.gcg or suffix == GCG_SUFFIX:
         if len(games) != 1:
             raise UsageError(f"{target}: a .gcg holds one game, and {len(games)} were found")
         export_gcg(games[0].journal, target)

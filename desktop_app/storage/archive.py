@@ -273,7 +273,7 @@ def writing_archive(path: Path) -> Iterator[ArchiveWriter]:
 #
 # In a ZIP file a game's companions are beside its journal.
 
-GCG_SUFFIX = ".gcg"
+GCG_SUFFIX, ZIP_SUFFIX = ".gcg", ".zip"
 MANIFEST = "manifest.json"
 MANIFEST_FORMAT = "rackside-games"
 MANIFEST_VERSION = 1
