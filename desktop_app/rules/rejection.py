@@ -189,6 +189,7 @@ class Reason(Enum):
         "Only words that this play forms can be challenged.",
         "The play does not form {detail}, so it cannot be challenged.",
     )
+    HOLD_TOO_EARLY = ("hold-too-early", "It is too early to hold: the turn has not ended.")
     HOLD_TOO_LATE = (
         "hold-too-late",
         "It is too late to hold this play.",

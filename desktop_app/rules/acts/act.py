@@ -62,6 +62,7 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.CHALLENGE_TOO_LATE: ("accept.triggers", "hold.call_window_s"),
     Reason.CHALLENGE_TOO_EARLY: ("turn.end_triggers", "hold.call_window_s"),
     Reason.WORD_NOT_FORMED: ("challenge.unit", "challenge.style"),
+    Reason.HOLD_TOO_EARLY: _HOLDING,
     Reason.HOLD_TOO_LATE: _HOLDING,
     Reason.ALREADY_HELD: _HOLDING,
     Reason.NO_HOLDS: _HOLDING,

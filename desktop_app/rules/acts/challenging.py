@@ -179,7 +179,7 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
     _reopen_for(act, command.by)
     turn = act.state.open_turn
     if turn is None:
-        return _refuse_late_hold(act, command.by)
+        return _refuse_hold(act, command.by)
     if turn.player == command.by:
         return act.refuse(Reason.OWN_PLAY)
     if act.state.phase is Phase.HELD:
@@ -195,11 +195,15 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
     return None
 
 
-def _refuse_late_hold(act: Act, by: int) -> Rejection:
-    """Refuse a hold if no play is open: the last one is settled, or there is none."""
-    turn = act.state.last_turn
-    if turn is None or turn.kind is not events.TurnKind.PLAY or turn.player == by:
+def _refuse_hold(act: Act, by: int) -> Rejection:
+    """Refuse a hold if no play is open: the turn goes on, the play is settled, or there is none."""
+    state, turn = act.state, act.state.last_turn
+    if state.phase is Phase.PLACED and by != state.on_turn and act.rules.hold.call_window_s:
+        return act.refuse(Reason.HOLD_TOO_EARLY)
+    if turn is None or turn.kind is not events.TurnKind.PLAY:
         return act.refuse(Reason.NOTHING_TO_CHALLENGE)
+    if turn.player == by:
+        return act.refuse(Reason.OWN_PLAY)
     return act.refuse(Reason.HOLD_TOO_LATE, "", *_closing_keys(turn))
 
 

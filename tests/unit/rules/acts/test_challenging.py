@@ -91,7 +91,7 @@ def test_a_hold_of_a_play_that_stands_is_too_late() -> None:
     table = set_up("rack A HELLOXZ", "rack B EEEEEEE", ruleset="sanspa-2001")
     assert reason(table, "B holds") is Reason.NOTHING_TO_CHALLENGE
     say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses", "B accepts")
-    assert reason(table, "A holds") is Reason.NOTHING_TO_CHALLENGE
+    assert reason(table, "A holds") is Reason.OWN_PLAY
     refusal = refused(table, "B holds")
     assert (refusal.reason, refusal.sections) == (Reason.HOLD_TOO_LATE, ("7.3", "13.1", "13.2"))
 

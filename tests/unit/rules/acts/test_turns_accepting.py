@@ -86,6 +86,15 @@ def test_accepting_gives_up_hold_and_challenge() -> None:
     assert released.undecided_opponents == (2,)
 
 
+def test_the_own_play_is_not_held_once_it_is_settled() -> None:
+    state = house(played().state, hold__call_window_s=60)
+    settled = done(state, AcceptPlay(1, goes_on=True))
+    assert settled.open_turn is None
+    refused = decide(settled, CallHold(0), judge=None, drawer=OrderedDrawer(""))
+    assert isinstance(refused, Rejection)
+    assert refused.reasons == {Reason.OWN_PLAY}
+
+
 def test_nothing_is_let_stand_before_the_first_turn() -> None:
     state = set_up(*_THREE, ruleset="mattel-family").state
     assert evolve(state, AcceptanceSaid(1)) == state

@@ -39,6 +39,14 @@ def test_an_answer_too_early_or_too_late_has_the_rules_own_words(
     assert section in said
 
 
+def test_a_hold_while_the_own_tiles_lie_is_too_early_and_not_for_want_of_a_play() -> None:
+    table = set_up(*RACKS, ruleset="sanspa-2001")
+    say(table, "A starts-clock", "A lays 8E CARD")
+    said = not_offered(TableAct.HOLD, table.state)
+    assert "It is too early to hold: the turn has not ended." in said
+    assert "no play to challenge" not in said
+
+
 @pytest.mark.parametrize("ruleset", ALL_RULESETS)
 def test_the_window_has_no_words_of_its_own_where_the_rules_refuse(ruleset: str) -> None:
     moments = ((), ("A lays 8E CARD",), ("A lays 8E CARD", "A declares 14"), ("A passes",))
