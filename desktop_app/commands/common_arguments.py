@@ -18,6 +18,12 @@ def add_ruleset(options: _Options) -> None:
     options.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID", help=text)
 
 
+def add_learner_rules(options: _Options) -> None:
+    """Declare --ruleset for what a learner does; None is the rule book that they learn by."""
+    text = "the rules, by their id (those of the learner chosen last)"
+    options.add_argument("--ruleset", metavar="ID", help=text)
+
+
 def add_lexicon(options: _Options) -> None:
     """Declare --lexicon, for the words of the games."""
     text = f"an installed lexicon, a word list (also .gz) or a .kwg ({DEFAULT_NAME})"

@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from desktop_app.commands.common_arguments import add_lexicon, add_ruleset
+from desktop_app.commands.common_arguments import add_learner_rules
 from desktop_app.commands.errors import UsageError, check_within
-from desktop_app.commands.lexicons import open_lexicon
+from desktop_app.commands.lexicons import list_of_person, open_lexicon
 from desktop_app.formats.cgp import format_cgp
 from desktop_app.learn.answers import NOWHERE, Question, Room
 from desktop_app.learn.drills import (
@@ -24,11 +24,12 @@ from desktop_app.learn.drills import (
     kept_drill,
     positions_of,
 )
+from desktop_app.learn.learner_rules import book_of
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.settings.paths import data_dir
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import read_journal
-from desktop_app.storage.learners import Learners
+from desktop_app.storage.learners import Learner, Learners
 
 MAX_COUNT = 1000
 
@@ -44,8 +45,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("kind", metavar="KIND", nargs="?", help="a drill from the list")
     parser.add_argument("--count", metavar="N", type=int, default=10, help="number of tasks (10)")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="decides the tasks (1)")
-    add_ruleset(parser)
-    add_lexicon(parser)
+    add_learner_rules(parser)
+    parser.add_argument(
+        "--lexicon",
+        metavar="NAME|FILE",
+        help="an installed lexicon, a word list (also .gz) or a .kwg (the learner's)",
+    )
     parser.add_argument(
         "--games",
         metavar="JOURNAL",
@@ -69,12 +74,14 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.kind not in DRILLS:
         raise UsageError(f"{args.kind!r} is not a drill; expected one of {', '.join(DRILLS)}")
-    room = Room.of(load_ruleset(args.ruleset), open_lexicon(args.lexicon))
+    learner = Learners(data_dir()).current
+    lexicon = open_lexicon(args.lexicon or list_of_person(learner))
+    room = Room.of(load_ruleset(args.ruleset or book_of(learner)), lexicon)
     states = [fold_journal(read_journal(path).events, path) for path in args.games]
     own = [at for state in states for at in positions_of(state, range(state.player_count))]
     source = Source(room, args.seed, own)
     if args.play:
-        return _play(_begun(source, args.kind, args.seed), args.count)
+        return _play(_begun(source, args.kind, args.seed, learner), args.count)
     questions = [
         drill_question(source, args.kind, args.seed, number) for number in range(args.count)
     ]
@@ -86,9 +93,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _begun(source: Source, kind: str, seed: int) -> DrillRun:
+def _begun(source: Source, kind: str, seed: int, learner: Learner | None) -> DrillRun:
     """Begin a drill; the answers of a learner count as they do in the window."""
-    learner = Learners(data_dir()).current
     if learner is None:
         return DrillRun(source, kind, lambda _entry: None, seed=seed)
     return kept_drill(source, kind, learner.log("drills"), seed=seed)

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from desktop_app.commands.common_arguments import add_ruleset
+from desktop_app.commands.common_arguments import add_learner_rules
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import lexicon_store, open_lexicon
 from desktop_app.learn.answers import Room
 from desktop_app.learn.facts import facts_at, filled
+from desktop_app.learn.learner_rules import book_of
 from desktop_app.learn.lesson import Lesson, Step, Task
 from desktop_app.learn.lesson_check import check_lessons
 from desktop_app.learn.lesson_file import LessonFile, load_lessons
@@ -23,7 +24,7 @@ from desktop_app.learn.lesson_run import LessonRun, kept_lesson, record_of
 from desktop_app.learn.questions import ask
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.settings.paths import data_dir
-from desktop_app.storage.learners import Learners
+from desktop_app.storage.learners import Learner, Learners
 
 WIDTH = 96
 INDENT = "    "
@@ -40,7 +41,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson from the list")
     parser.add_argument("--play", action="store_true", help="with LESSON: play it on the console")
     parser.add_argument("--answers", action="store_true", help="with LESSON: print the answers too")
-    add_ruleset(parser)
+    add_learner_rules(parser)
     parser.add_argument("--check", metavar="FOLDER", nargs="?", const="", help="check lesson files")
     return parser
 
@@ -70,16 +71,17 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(_facts(found)))
         return 0
     lesson = found.lesson
-    room = Room.of(load_ruleset(args.ruleset), open_lexicon(lesson.lexicon))
+    learner = Learners(data_dir()).current
+    rules = load_ruleset(args.ruleset or book_of(learner))
+    room = Room.of(rules, open_lexicon(lesson.lexicon))
     if args.play:
-        return _play(_begun(lesson, room))
+        return _play(_begun(lesson, room, learner))
     print("\n".join(_text(lesson, room, has_answers=args.answers)))
     return 0
 
 
-def _begun(lesson: Lesson, room: Room) -> LessonRun:
+def _begun(lesson: Lesson, room: Room, learner: Learner | None) -> LessonRun:
     """Begin a lesson; that of a learner is resumed and kept as in the window."""
-    learner = Learners(data_dir()).current
     if learner is None:
         return LessonRun(lesson, room, lambda *_entries: None)
     return kept_lesson(lesson, room, learner.log("lessons"))

@@ -13,7 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least, check_within, one_line
-from desktop_app.commands.lexicons import lexicon_store, open_definitions, open_lexicon
+from desktop_app.commands.lexicons import (
+    lexicon_store,
+    list_of_person,
+    open_definitions,
+    open_lexicon,
+)
 from desktop_app.commands.move_rows import read_move
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.learn import card_sources
@@ -43,7 +48,6 @@ from desktop_app.learn.study_acts import (
     check_card_file,
     keep_list,
     keep_search,
-    list_of,
     new_words,
     take_games,
     words_of,
@@ -53,7 +57,6 @@ from desktop_app.learn.study_files import LISTS, OwnLists, read_cards, rows_of
 from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, ready_list
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
-from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.play.slurs import is_slur
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import (
@@ -86,7 +89,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="for random choices (0)")
     parser.add_argument("--limit", metavar="N", type=int, help="at most N words")
     parser.add_argument(
-        "--lexicon", metavar="NAME|FILE", help=f"the list (the learner's, or {DEFAULT_NAME})"
+        "--lexicon", metavar="NAME|FILE", help="the list (the learner's, or that of the last game)"
     )
     parser.add_argument("--save", metavar="NAME", help="keep the words as a list of your own")
     parser.add_argument("--save-search", metavar="NAME", help="keep the query under a name")
@@ -323,10 +326,7 @@ def _export(
 
 def _list_name(args: argparse.Namespace, learner: Learner | None) -> str:
     """Return the list to use: the one of `--lexicon`, or that of the learner."""
-    if args.lexicon is not None or learner is None:
-        return args.lexicon or DEFAULT_NAME
-    installed = {each.name for each in lexicon_store().installed()}
-    return list_of(learner, DEFAULT_NAME, installed)
+    return args.lexicon or list_of_person(learner)
 
 
 def _own(own: OwnLists | None) -> OwnLists:

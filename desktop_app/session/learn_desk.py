@@ -10,29 +10,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_app.learn.learner_rules import RuleBook, book_of, rule_books
 from desktop_app.learn.study_acts import list_of
-from desktop_app.play.rulesets import available_rulesets
 from desktop_app.rules.topics import OPTION_MARK
 from desktop_app.storage.learners import LONGEST_NAME, Learner, LearnerError, Learners
 from desktop_app.translation.words import tr
 
 __all__ = ["LONGEST_NAME", "LearnDesk", "Learner", "RuleBook", "Suggestion"]
-
-FIRST_RULES = "mattel-family"
-"""The rule book of a learner who chose none: the rules in the box, which a first game has."""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleBook:
-    """A rule book to learn by.
-
-    Attributes:
-        name: as in ``naspa-2016`` or ``naspa-2016:international``.
-        title: on the screen, not translated.
-    """
-
-    name: str
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +94,7 @@ class LearnDesk(QObject):
     @property
     def rules(self) -> tuple[str, str]:
         """Ruleset and option that the learner chose; no game changes them."""
-        known = {book.name for book in self.rule_books}
-        name = self._learner.rules if self._learner.rules in known else FIRST_RULES
-        ruleset, _, option = name.partition(OPTION_MARK)
+        ruleset, _, option = book_of(self._learner).partition(OPTION_MARK)
         return ruleset, option
 
     @property
@@ -123,15 +105,7 @@ class LearnDesk(QObject):
     @property
     def rule_books(self) -> tuple[RuleBook, ...]:
         """Every rule book that can be read, the bundled ones first, each before its options."""
-        found = []
-        for entry in available_rulesets():
-            if not entry.problem:
-                found.append(RuleBook(entry.id, entry.title))
-                found += [
-                    RuleBook(f"{entry.id}{OPTION_MARK}{option.name}", option.title)
-                    for option in entry.options
-                ]
-        return tuple(found)
+        return rule_books()
 
     def choose_rules(self, name: str) -> bool:
         """Let the learner learn by a rule book; False if it was refused."""

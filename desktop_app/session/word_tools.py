@@ -8,10 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from desktop_app.learn.deck import Limits
+from desktop_app.learn.learner_rules import list_for_rules
 from desktop_app.lexicon.definitions import Definitions
-from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
-from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.dictionary import Dictionary
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
@@ -19,7 +18,6 @@ from desktop_app.session.judge_desk import GameVerdicts, JudgeDesk
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.list_import import ListImport
 from desktop_app.session.meanings import Meanings
-from desktop_app.session.offers import answer_for
 from desktop_app.session.study_desk import StudyDesk
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import AdjudicationLog
@@ -91,8 +89,4 @@ class WordTools:
     def list_of_rules(self) -> str:
         """The list to use for the ruleset of the last game."""
         choice = self._games.choice_for(with_computer=False)
-        try:
-            ruleset = load_ruleset(choice.ruleset, choice.option or None)
-        except (RulesetError, OSError):
-            return DEFAULT_NAME
-        return answer_for(self._store, ruleset).name
+        return list_for_rules(self._store, choice.ruleset, choice.option)

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.commands.lexicons import list_of_person
 from desktop_app.formats.cgp import format_cgp, parse_cgp
 from desktop_app.learn.drills import DRILLS, positions_of
 from desktop_app.learn.moves import read_move
 from desktop_app.learn.questions import lesson_table
+from desktop_app.play.rulesets import load_ruleset, wanted_lexica
 from desktop_app.rules.commands import LayTiles
 from desktop_app.rules.setup import Mode
+from desktop_app.settings.paths import settings_file
+from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.journal_lines import journal_bytes
 from desktop_app.storage.learners import Learners
 from tests.helpers.classroom import room
@@ -70,6 +74,44 @@ def test_positions_of_own_games(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main([*args, "--games", str(journal)]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert 3 < sum(row["cgp"].split()[0] in own for row in rows) < 17
+
+
+@pytest.mark.parametrize("kind", ["ruling", "anagram"])
+def test_the_drill_goes_by_the_rules_and_the_list_of_the_learner_as_in_the_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setenv("RACKSIDE_DATA", str(tmp_path))
+
+    def tasks(*options: str) -> str:
+        assert main(["drill", kind, "--count", "8", "--json", *options]) == 0
+        return capsys.readouterr().out
+
+    in_the_box = tasks("--ruleset", "mattel-family", "--lexicon", "open-english")
+    assert tasks() == in_the_box
+    learners = Learners(tmp_path)
+    learner = learners.add("Ada", now_ms=1)
+    assert tasks() == in_the_box
+    learners.set_rules(learner.id, "sanspa-2001")
+    learners.set_words(learner.id, "open-english-school")
+    theirs = tasks("--ruleset", "sanspa-2001", "--lexicon", "open-english-school")
+    assert tasks() == theirs
+    assert theirs != in_the_box
+
+
+def test_without_a_choice_the_list_is_that_of_the_last_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RACKSIDE_DATA", str(tmp_path))
+    source = tmp_path / "tiny.txt"
+    source.write_text("CAT\nDOG\n", encoding="ascii")
+    assert main(["lexicon", "import", str(source), "--name", "otcwl16"]) == 0
+    SettingsStore(settings_file()).change(last_new_game={"ruleset": "naspa-2016"})
+    capsys.readouterr()
+    wanted = wanted_lexica(load_ruleset("naspa-2016"))
+    assert "otcwl16" in wanted
+    assert list_of_person(None) == "otcwl16"
+    SettingsStore(settings_file()).change(last_new_game={"ruleset": "mattel-family"})
+    assert list_of_person(None) == "open-english"
 
 
 def test_unknown_drill_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
