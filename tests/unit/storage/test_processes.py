@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -46,3 +48,22 @@ def test_windows_gets_no_more_processes_than_a_pool_may_have_there(
         worker_processes(256)
         worker_processes(8)
     assert made == [61, 8, 256, 8]
+
+
+_KILLED = """
+import os
+from desktop_app.storage.processes import worker_processes
+
+if __name__ == "__main__":
+    pool = worker_processes(1)
+    pool.submit(os.getpid).result()
+    os._exit(0)
+"""
+
+
+def test_no_process_outlives_a_program_that_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(_KILLED, "ascii")
+    # The process inherits the pipe, which is at its end when both are gone.
+    ended = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, check=True, timeout=60)
+    assert ended.stdout == b""
