@@ -67,7 +67,7 @@ class ReviewController(QObject):
         self._report = report
         self._review: ReviewDesk | None = None
         self._steps: Steps | None = None
-        self._is_opening = False
+        self._is_opening = self._has_ended = False
         room.result.review_requested.connect(self.open)
         room.status.review_requested.connect(self.open)
         panel = room.late_review
@@ -108,7 +108,9 @@ class ReviewController(QObject):
         return self._is_opening or not self._room.late_review.isHidden()
 
     def toggle(self) -> None:
-        """Open or close the review."""
+        """Open or close the review; do nothing in a room whose game was closed."""
+        if self._has_ended:
+            return
         if self.is_open:
             self.close()
         else:
@@ -406,6 +408,8 @@ class ReviewController(QObject):
             self._review.stop_thinking()
 
     def _end(self) -> None:
+        # The next game may be reviewed at once, before this room is deleted.
+        self._has_ended = True
         self._stop_steps()
         if self._review is not None:
             self._review.close()

@@ -6,10 +6,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.review_desk import ReviewDesk
 from desktop_app.settings.paths import data_dir
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
@@ -68,3 +70,16 @@ def test_a_finished_game_opens_without_clocks_tiles_and_rulings(navigator: Navig
     assert room.result.isVisible() and room.clock.isHidden()
     assert not room.panels["tiles"].isVisible() and not room.panels["rulings"].isVisible()
     assert not room.tracking.cells.cells, "a hundred tiles that are not seen are not made"
+
+
+def test_a_closed_game_is_not_reviewed_with_the_next(navigator: Navigator) -> None:
+    for name in "cd":
+        keep(data_dir(), name, recorded_game("complete"))
+    navigator.window.show()
+    navigator.open_record("c")
+    navigator.show_library()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    # The room of the closed game is still there, and an error in it would fail the test.
+    navigator.review_record("d")
+    assert navigator.session is not None
+    assert len(navigator.session.findChildren(ReviewDesk)) == 1
