@@ -26,6 +26,7 @@ from benchmarks.window import resident_mb, starts
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.app import build, make_application, parse_arguments
@@ -43,10 +44,11 @@ SIZES = (50, 500, 5_000)
 MOVES = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex open-english-school;"
 
 
-def _settle(application: QApplication, seconds: float = 0.4) -> None:
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        application.processEvents()
+def _settle(_application: QApplication, seconds: float = 0.4) -> None:
+    # In an event loop, as outside of one nothing is deleted later.
+    loop = QEventLoop()
+    QTimer.singleShot(round(1000 * seconds), loop.quit)
+    loop.exec()
 
 
 def _answer_puzzles(count: int) -> None:
