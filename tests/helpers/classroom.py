@@ -20,11 +20,16 @@ def room(ruleset: str = "naspa-2016") -> Room:
 
 
 def question_of(
-    lesson: Lesson, number: int = 0, *, ruleset: str = "naspa-2016", seed: int = 0
+    lesson: Lesson,
+    number: int = 0,
+    *,
+    ruleset: str = "naspa-2016",
+    seed: int = 0,
+    asking_in: Room | None = None,
 ) -> Question:
-    """A question of a lesson, the first one by default."""
+    """A question of a lesson, the first one by default, in a given room or that of a ruleset."""
     task = lesson.tasks[number]
-    return ask(task, lesson.position(task), room(ruleset), seed)
+    return ask(task, lesson.position(task), asking_in or room(ruleset), seed)
 
 
 def asked(
@@ -33,9 +38,10 @@ def asked(
     at: str = "quiet",
     ruleset: str = "naspa-2016",
     seed: int = 0,
+    asking_in: Room | None = None,
     **more: str,
 ) -> Question:
     """The question of one task at a position of `tests.helpers.lessons` or of `more`."""
     head = ["[[step]]", f'task = "{kind}"', 'id = "one"', f'at = "{at}"', 'ask = "Well?"']
     lesson = read_sample("\n".join([*head, *lines, ""]), **more)
-    return question_of(lesson, ruleset=ruleset, seed=seed)
+    return question_of(lesson, ruleset=ruleset, seed=seed, asking_in=asking_in)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from desktop_app.formats.scenario import Scenario, parse_scenarios
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.acts import step_command
@@ -11,6 +13,7 @@ from desktop_app.play.table import Table
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
+from desktop_app.rules.ruleset import Ruleset
 
 ALL_RULESETS = (
     "sanspa-1999",
@@ -27,11 +30,13 @@ def parse_scenario(text: str) -> Scenario:
     return scenario
 
 
-def set_up(*lines: str, ruleset: str = "naspa-2016") -> Table:
+def set_up(
+    *lines: str, ruleset: str = "naspa-2016", load: Callable[[str], Ruleset] = load_ruleset
+) -> Table:
     """Return the table that setup lines describe, by the book unless they say otherwise."""
     head = ["scenario t", f"rulesets {ruleset}", "mode by-the-book"]
     scenario = parse_scenario("\n".join([*head, *lines, "wait 0s"]))
-    return set_table(scenario, ruleset, load_ruleset)
+    return set_table(scenario, ruleset, load)
 
 
 def command(table: Table, text: str) -> Command:

@@ -4,9 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from enum import Enum
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -17,6 +15,7 @@ from desktop_app.rules.board import STANDARD_15, Board, Placement
 from desktop_app.rules.events import ReckonedFor
 from desktop_app.rules.ruleset_play import FinalRules
 from desktop_app.rules.scoring import ScoringRules
+from tests.helpers.other_values import changed
 from tests.helpers.positions import ask, make_lexicon
 from tests.helpers.tables import say, set_up
 
@@ -24,18 +23,6 @@ BOOKS = ("mattel-family", "naspa-2016", "sanspa-1999", "sanspa-2001", "singapore
 NOT_FORESEEN = {"no_out": "searches end with an out play, or with passes that leave the scores"}
 """Final rules of which the searches know nothing, and why they need not."""
 OFF_CENTRE = Board.empty().with_placements([Placement(0, 0, "A"), Placement(14, 14, "B")])
-
-
-def changed(value: object) -> Any:
-    """Return another value of the same kind."""
-    match value:
-        case bool():
-            return not value
-        case int():
-            return value + 1
-        case Enum():
-            return next(each for each in type(value) if each is not value)
-    return f"other than {value}"
 
 
 def passed_on(rules: ScoringRules) -> object:

@@ -3,15 +3,21 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
+
 import pytest
 
 from desktop_app.learn.answers import RIGHT, SENTENCES, UNCLEAR
 from desktop_app.learn.board_questions import PlaceQuestion, ScoreQuestion
 from desktop_app.learn.lesson import TASK_TYPES
 from desktop_app.learn.moves import worth_of
-from tests.helpers.classroom import asked, question_of
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.ruleset_play import FinalRules
+from tests.helpers.classroom import asked, question_of, room
 from tests.helpers.late import late_cgp
 from tests.helpers.lessons import read_sample
+from tests.helpers.other_values import changed
+from tests.helpers.tables import say, set_up
 
 QI = "15/15/15/15/15/15/15/6QI7/15/15/15/15/15/15/15"
 EMPTY_BAG = "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AB/J 300/310 0"
@@ -446,6 +452,26 @@ def test_final_scores_follow_the_ruleset(ruleset: str, out: str, other: str) -> 
     for player, right in ((1, out), (2, other)):
         lines = ('find = "final"', f"player = {player}")
         assert asked("type", *lines, at="end", end=end, ruleset=ruleset).example == right
+
+
+@pytest.mark.parametrize("rule", ["", *(field.name for field in fields(FinalRules))])
+@pytest.mark.parametrize("book", ["mattel-family", "naspa-2016", "singapore-2015"])
+def test_final_scores_are_those_of_a_game(book: str, rule: str) -> None:
+    """A final rule that the question does not know gives other scores than the game."""
+    ruleset = load_ruleset(book)
+    if rule:
+        other = changed(getattr(ruleset.final, rule))
+        ruleset = replace(ruleset, final=replace(ruleset.final, **{rule: other}))
+    lines = ("rack A CAT", "rack B QZ", "bag empty", "turn A", "mode automatic")
+    table = set_up(*lines, ruleset=book, load=lambda _: ruleset)
+    say(table, "A plays 8G CAT", "B accepts")
+    assert table.state.is_over
+    asking_in = replace(room(book), ruleset=ruleset)
+    end = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 /QZ 10/0 0"
+    for player, points in enumerate(table.state.points, 1):
+        task = ('find = "final"', f"player = {player}")
+        question = asked("type", *task, at="end", end=end, asking_in=asking_in)
+        assert question.example == str(points)
 
 
 # --- challenge, turn, ruling ---
