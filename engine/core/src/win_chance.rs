@@ -6,6 +6,7 @@
 //! the gains, over all positions with as many unseen tiles, that would turn it into a win.
 
 pub mod learn;
+pub mod reliability;
 
 use thiserror::Error;
 
