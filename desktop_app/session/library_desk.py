@@ -336,6 +336,16 @@ def _daily(data_dir: Path, *, is_wanted: bool) -> str:
     return problem
 
 
+@dataclass(frozen=True, slots=True)
+class _Indexed:
+    """Journals were read; `copied` is the library itself where it is in memory alone."""
+
+    recorded: int = 0
+    problems: tuple[str, ...] = ()
+    damaged: tuple[DamagedGame, ...] = ()
+    copied: bytes | None = None
+
+
 class LibraryDesk(QObject):
     """The operations of the library.
 
@@ -500,7 +510,7 @@ class LibraryDesk(QObject):
         """
         read_at = _changed_at(self._journals)
 
-        def work(progress: Progress) -> tuple[int, tuple[str, ...], tuple[DamagedGame, ...]]:
+        def work(progress: Progress) -> _Indexed:
             try:
                 # A database connection belongs to one thread, so this thread opens another.
                 # A damaged one is built again by `sync`, which shows how far it is.
@@ -512,18 +522,23 @@ class LibraryDesk(QObject):
                         DamagedGame(str(path), each.line, each.names, each.points, each.turns)
                         for path, each in report.damaged
                     )
-                    return report.recorded, (*notice, *report.problems), damaged
+                    problems = (*notice, *report.problems)
+                    return _Indexed(report.recorded, problems, damaged, library.copy())
             except (StorageError, OSError) as error:
-                return 0, (told(error),), ()
+                return _Indexed(problems=(told(error),))
 
-        def done(found: tuple[int, tuple[str, ...], tuple[DamagedGame, ...]]) -> None:
+        def done(found: _Indexed) -> None:
             self._is_indexing = False
-            recorded, problems, damaged = found
-            if recorded:
+            if found.copied is not None:
+                # It may have been opened before the later version wrote the file.
+                self.close()
+                with suppress(StorageError, OSError):
+                    self._opened().take(found.copied)
+            if found.recorded:
                 self.changed.emit()
-            if problems or not is_news:
-                self.indexed.emit(problems)
-            self.damaged_found.emit(damaged)
+            if found.problems or not is_news:
+                self.indexed.emit(found.problems)
+            self.damaged_found.emit(found.damaged)
 
         is_begun = self._operations.start(Operation(work, done, rise, gives_way=is_news))
         if is_begun:

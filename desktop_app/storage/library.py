@@ -487,6 +487,17 @@ class Library:
             # The newest are those that people look for.
             return self._enter(self.stale()[::-1], tell)
 
+    def copy(self) -> bytes | None:
+        """Return the games of a library in memory, for `take` of another opening; else None.
+
+        A file of a later version is left alone, so each opening has the games for itself.
+        """
+        return self._file.copy()
+
+    def take(self, copied: bytes) -> None:
+        """Hold the games of a copy; a library that is not in memory keeps its own."""
+        self._file.take(copied)
+
     def pack(self, on_progress: Callable[[int, int], None] | None = None) -> tuple[int, int]:
         """Pack the journals of finished games.
 

@@ -106,6 +106,15 @@ class LibraryFile:
         """Close the database."""
         self._connection.close()
 
+    def copy(self) -> bytes | None:
+        """Return all that a database in memory holds, for `take` in another thread; else None."""
+        return self._connection.serialize() if self.is_of_later_version else None
+
+    def take(self, copied: bytes) -> None:
+        """Hold what another database in memory held; one with a file keeps what it has."""
+        if self.is_of_later_version:
+            self._connection.deserialize(copied)
+
     def read(self, operation: Callable[[sqlite3.Connection], _T]) -> _T:
         """Run an operation on the database.
 

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.session.library_desk import LibraryDesk, LibraryQuery, Restored
 from desktop_app.settings.store import SettingsStore
+from desktop_app.storage.library import Library
+from desktop_app.storage.library_schema import MIGRATIONS
 from tests.helpers.kept_games import keep, recorded_game
 
 
@@ -28,6 +32,33 @@ def test_a_closed_library_lets_its_file_go_and_opens_again(data_dir: Path) -> No
         desk.close()
         open_files.append(len(open_library) - len(os.listdir("/dev/fd")))
     assert min(open_files) >= 1, "the database was open, and is not any more"
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("was_open", [True, False])
+def test_games_are_listed_beside_a_library_of_a_later_version(
+    data_dir: Path, was_open: bool
+) -> None:
+    keep(data_dir, "c", recorded_game("complete"))
+    path = data_dir / "library.sqlite3"
+    desk = LibraryDesk(path, data_dir / "journals", SettingsStore(data_dir / "settings.json"))
+    if was_open:
+        desk.find(LibraryQuery())
+    else:
+        with Library(path, data_dir / "journals"):
+            pass
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    data = path.read_bytes()
+    said: list[tuple[str, ...]] = []
+    desk.indexed.connect(said.append)
+    desk.index()
+    desk.wait()
+    assert len(desk.find(LibraryQuery()).games) == 1
+    assert len(said) == 1 and "a later version" in said[0][0]
+    desk.remove(desk.find(LibraryQuery()).games[0].id)
+    assert desk.find(LibraryQuery()).games == ()
+    assert path.read_bytes() == data
 
 
 @pytest.mark.usefixtures("qapp")
