@@ -105,6 +105,11 @@ class Table:
     marked: Collection[int] = ()
     is_striped: bool = False
 
+    def __post_init__(self) -> None:
+        columns = {len(self.head), *map(len, self.rows)} - {0}
+        assert len(columns) <= 1, f"rows of {sorted(columns)} cells in one table"
+        assert len(self.widths) in (0, *columns), f"{len(self.widths)} widths for {columns}"
+
 
 @dataclass(frozen=True, slots=True)
 class Bullets:
