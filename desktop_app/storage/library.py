@@ -166,7 +166,7 @@ class Library:
                 when another opening checks everything, as `sync` in the background does.
 
         Raises:
-            LibraryError: it cannot be opened, or a newer program wrote it.
+            LibraryError: it cannot be opened.
         """
         self.notice = ""
         self._journals_dir = journals_dir

@@ -12,9 +12,8 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import LibraryError
 from desktop_app.storage.library_schema import (
-    DoubtfulVersionError,
     ForeignDatabaseError,
-    NewerSchemaError,
+    LaterVersionError,
     has_our_columns,
     is_sound,
     migrate,
@@ -75,7 +74,7 @@ class LibraryFile:
             checks: False to leave the check of all pages and values to another opening.
 
         Raises:
-            LibraryError: it cannot be opened, or a newer program wrote it.
+            LibraryError: it cannot be opened.
         """
         self.path = path
         self.put_aside: Path | None = None
@@ -99,7 +98,7 @@ class LibraryFile:
         except (sqlite3.Error, *_BAD_VALUES) as error:
             if not _is_damage(error):
                 raise _failed(path, error) from None
-            self.is_of_later_version = isinstance(error, DoubtfulVersionError)
+            self.is_of_later_version = isinstance(error, LaterVersionError)
             self._connection = self._connect_anew()
 
     def close(self) -> None:
@@ -199,15 +198,6 @@ def _connect(path: Path | None, *, checks: bool = True) -> sqlite3.Connection:
         migrate(connection)
         if not (is_sound(connection) if checks else has_our_columns(connection)):
             raise ForeignDatabaseError
-    except NewerSchemaError as error:
-        connection.close()
-        raise LibraryError(
-            Sentence(
-                "{path}: read version {version}, a newer program wrote this library",
-                path=path,
-                version=error.args[0],
-            )
-        ) from None
     except BaseException:
         connection.close()
         raise

@@ -107,25 +107,20 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 """The statements that migrate each version to the next; released steps never change."""
 
 
-class NewerSchemaError(Exception):
-    """The database was written by a newer program. The argument is its version."""
-
-
 class ForeignDatabaseError(Exception):
     """A database of another program, or with values that this program never writes."""
 
 
-class DoubtfulVersionError(ForeignDatabaseError):
-    """A later version number over the tables of this version: a later program, or damage."""
+class LaterVersionError(ForeignDatabaseError):
+    """The number of a later version: a later program wrote the file, or the number is damaged."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Migrate an empty or older database to the newest version, in one transaction.
 
     Raises:
-        NewerSchemaError: it is newer than this program.
         ForeignDatabaseError: it belongs to another program.
-        DoubtfulVersionError: its number is later, but its tables are those of this version.
+        LaterVersionError: its version is later than this one.
         sqlite3.Error: it is damaged, locked or cannot be written.
     """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -134,7 +129,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     if application != APPLICATION_ID and (tables or application):
         raise ForeignDatabaseError
     if version > len(MIGRATIONS):
-        raise DoubtfulVersionError if has_our_columns(connection) else NewerSchemaError(version)
+        raise LaterVersionError
     if application == APPLICATION_ID and version == len(MIGRATIONS):
         return
     connection.execute("BEGIN IMMEDIATE")

@@ -170,7 +170,7 @@ def test_a_sheet_out_of_sight_is_filled_when_it_is_seen(sheet: TrackingSheet) ->
     tale = GameTale()
     tale.rack(0, "AEIOU??")
     sheet.show_game(tale.state, 0)
-    assert not sheet.cells.cells and "bag" in sheet.note, "a folded panel says what is in the bag"
+    assert not sheet.cells.cells and "bag" in sheet.note, "a folded panel counts the bag"
     sheet.show()
     assert left(sheet, "A") == 8
     sheet.hide()
