@@ -12,7 +12,8 @@ from typing import Any
 
 from desktop_app.commands.common_arguments import add_learner_rules
 from desktop_app.commands.errors import UsageError, check_within
-from desktop_app.commands.lexicons import list_of_person, open_lexicon
+from desktop_app.commands.learner_list import list_of_person
+from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.formats.cgp import format_cgp
 from desktop_app.learn.answers import NOWHERE, Question, Room
 from desktop_app.learn.drills import (

@@ -12,20 +12,15 @@ from desktop_app.engine import native
 from desktop_app.engine.klv import NO_LEAVES, SHIPPED, KlvLeaves, leaves_for
 from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.native_engine import PreparedGraphs
-from desktop_app.learn.learner_rules import list_of_last_game
-from desktop_app.learn.study_acts import list_of
 from desktop_app.lexicon.definitions import SHIPPED_DEFINITIONS, Definitions
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.settings.paths import (
     cache_dir,
     resource_path,
-    settings_file,
     user_definitions_dir,
     user_lexica_dir,
 )
-from desktop_app.settings.store import SettingsStore
-from desktop_app.storage.learners import Learner
 
 
 def lexicon_store() -> LexiconStore:
@@ -66,15 +61,6 @@ def open_wanted(
         names = " or ".join(found.wanted)
         print(f"rackside: {names} is not installed, {found.name} is used", file=sys.stderr)
     return store.load(found.name)
-
-
-def list_of_person(learner: Learner | None) -> str:
-    """Return the name of the list that a learner studies; without one, that of the last game."""
-    store = lexicon_store()
-    usual = list_of_last_game(store, SettingsStore(settings_file(), reads_only=True))
-    if learner is None:
-        return usual
-    return list_of(learner, usual, {each.name for each in store.installed()})
 
 
 # Leave values for headless commands.

@@ -13,12 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least, check_within, one_line
-from desktop_app.commands.lexicons import (
-    lexicon_store,
-    list_of_person,
-    open_definitions,
-    open_lexicon,
-)
+from desktop_app.commands.learner_list import list_of_person
+from desktop_app.commands.lexicons import lexicon_store, open_definitions, open_lexicon
 from desktop_app.commands.move_rows import read_move
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.learn import card_sources

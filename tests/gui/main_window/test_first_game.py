@@ -122,6 +122,8 @@ def test_a_rack_of_three_tiles_is_about_to_be_filled(bench: Bench, qtbot: QtBot)
             break
     missing = 7 - len(bench.state.racks[1])
     assert missing, "the play may still be challenged"
+    # The panel is folded in a first game, and filled when it is seen.
+    bench.room.panels["tiles"].set_folded(False)
     texts = [label.text for label in bench.room.tracking.findChildren(ElidedLabel)]
     assert any(text.endswith(f"{7 - missing} (draws {missing})") for text in texts)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.cli import main
-from desktop_app.commands.lexicons import list_of_person
+from desktop_app.commands.learner_list import list_of_person
 from desktop_app.formats.cgp import format_cgp, parse_cgp
 from desktop_app.learn.drills import DRILLS, positions_of
 from desktop_app.learn.moves import read_move
