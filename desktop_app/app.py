@@ -466,7 +466,8 @@ def _trace_first_paint(application: QApplication) -> None:
 def _process_age_ms() -> float:
     """Return milliseconds since the process began, or of processor time if that is unknown."""
     stat = Path("/proc/self/stat")
-    if not stat.is_file():
+    # Wine shows the file to a program for Windows, which cannot make anything of it.
+    if os.name == "nt" or not stat.is_file():
         return time.process_time() * 1000
     ticks = int(stat.read_text("ascii").rsplit(")", 1)[1].split()[19])
     began_s = ticks / os.sysconf("SC_CLK_TCK")
