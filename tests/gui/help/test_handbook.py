@@ -113,7 +113,7 @@ def test_a_click_in_the_list_opens_a_page_and_the_button_goes_back(page: Handboo
 
 def test_headings_of_the_list_cannot_be_chosen(page: HandbookPage) -> None:
     heads = [at for at, each in enumerate(page.list.rows) if each.is_heading]
-    assert len(heads) == 5
+    assert len(heads) == 6
     flags = page.list.model().index(heads[0], 0).flags()
     assert not flags & Qt.ItemFlag.ItemIsSelectable
 
