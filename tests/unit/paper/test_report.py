@@ -175,7 +175,7 @@ def test_each_section_begins_a_page_and_turns_the_paper_for_itself() -> None:
 
 def test_parts_of_one_height_are_spread_evenly_over_their_pages() -> None:
     document = document_of(
-        "".join(f"<h2>card {n}</h2>{table(('No.',), ROWS[:5])}" for n in range(17))
+        "".join(f"<h2>card {n}</h2>{table(('No.', 'What'), ROWS[:5])}" for n in range(17))
     )
     pages = [page_of(document, block_of(document, f"card {n}")) for n in range(17)]
     counts = [pages.count(number) for number in range(max(pages) + 1)]
@@ -281,7 +281,7 @@ def test_no_head_of_a_table_is_broken() -> None:
 def test_cards_that_are_a_little_too_high_for_two_on_a_page_are_made_smaller() -> None:
     def pages(look: str) -> int:
         cards = "".join(
-            f"<h2>card {n}</h2><div class={look}>{table(('No.',), ROWS[:1] * 25)}</div>"
+            f"<h2>card {n}</h2><div class={look}>{table(('No.', 'What'), ROWS[:1] * 25)}</div>"
             for n in range(6)
         )
         return len(papers(report_pdf(f"<section>{cards}</section>")))
