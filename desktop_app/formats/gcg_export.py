@@ -3,8 +3,9 @@
 
 Players are in turn order, the one who began first. Exchanges, racks, withdrawn plays, challenge
 bonuses and the final adjustments become the usual event lines. A turn lost to a challenge or a
-ruling becomes a pass with a note. GCG has no line for points given or taken by a ruling, so these
-become lines of text; its totals include them.
+ruling becomes a pass with a note, and a play that was challenged and stood at no cost has a note.
+GCG has no line for points given or taken by a ruling, so these become lines of text; its totals
+include them.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.events import EndReason, Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.played import is_upheld_by_row, upheld_lines
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Occasion
@@ -54,6 +56,8 @@ ASSUMED = "assumed"
 """Follows a ruleset that was guessed or assumed when the game was imported."""
 
 CHALLENGE_LOST_NOTE = "turn lost: the challenged play was acceptable"
+CHALLENGE_STOOD_NOTE = "challenged: the play is acceptable"
+"""The note to a play whose challenge left no line."""
 LOST_TURN_NOTE = "turn lost by a ruling"
 LIFT_TEXT = "opponent over the time limit"
 CORRECTION_TEXT = "correction by a ruling"
@@ -237,10 +241,12 @@ def _rack(tiles: Iterable[str]) -> str:
 
 def _events(state: GameState, nicks: Sequence[str]) -> Iterable[GcgEvent]:
     board = _board_before(state)
+    stood = {line for line in upheld_lines(state) if not is_upheld_by_row(state.rows, line)}
     for line, row in enumerate(state.rows):
         event = _event(row, nicks[row.player], board)
+        own = CHALLENGE_STOOD_NOTE if line in stood else event.note
         written = state.row_notes.get(line, "")
-        yield replace(event, note="\n".join(filter(None, (event.note, written))))
+        yield replace(event, note="\n".join(filter(None, (own, written))))
         if row.kind is RowKind.PLAY:
             board = board.with_placements(row.placements)
         elif row.kind is RowKind.PHONEY_WITHDRAWN:

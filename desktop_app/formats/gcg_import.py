@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.gcg_export import (
     CHALLENGE_LOST_NOTE,
+    CHALLENGE_STOOD_NOTE,
     LIFT_TEXT,
     LOST_TURN_NOTE,
     POSITION_PRAGMA,
@@ -417,6 +418,8 @@ class _Importer:
                 self._log.emit(ev.ChallengeBonusAwarded(event.player, event.score))
             case _:
                 self._adjust(line, event)
+        if self._has_stood(line, event):
+            self._challenge(is_acceptable=True)
         texts = (_unknown_text(line), _unplaced_text(line, event), own_note(line))
         note = "\n".join(filter(None, texts))
         if note and len(self._log.state.rows) > lines:
@@ -429,8 +432,20 @@ class _Importer:
     def _is_challenged_next(self, event: ReplayedEvent) -> bool:
         following = self._replayed[event.ply + 1 : event.ply + 2]
         challenges = (EventKind.PHONEY_WITHDRAWN, EventKind.CHALLENGE_BONUS)
-        is_play = event.kind is EventKind.PLAY or is_score_alone(self._lines[event.ply])
-        return is_play and any(each.kind in challenges for each in following)
+        return self._is_play(event) and any(each.kind in challenges for each in following)
+
+    def _is_play(self, event: ReplayedEvent) -> bool:
+        return event.kind is EventKind.PLAY or is_score_alone(self._lines[event.ply])
+
+    def _has_stood(self, line: GcgEvent, event: ReplayedEvent) -> bool:
+        """True if a line is a challenged play that stayed, by its note or by the turn lost next."""
+        if not self._is_play(event):
+            return False
+        following = event.ply + 1
+        return line.note.startswith(CHALLENGE_STOOD_NOTE) or (
+            following < len(self._lines)
+            and self._is_lost_challenge(self._lines[following], self._replayed[following].player)
+        )
 
     def _accept(self, by: int) -> None:
         if self._log.state.open_turn is not None:
@@ -485,14 +500,18 @@ class _Importer:
         if line.note.startswith(LOST_TURN_NOTE):
             self._log.emit(TurnLost(event.player))
             return
-        lost_notes = (CHALLENGE_LOST_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
-        is_lost = isinstance(line, GcgPass) and (
-            line.note.startswith(lost_notes) or self._is_other_out(event.player)
-        )
+        is_lost = self._is_lost_challenge(line, event.player)
         kind = ev.TurnKind.CHALLENGE_LOST if is_lost else ev.TurnKind.PASS
         if not is_lost:
             self._log.emit(ev.PassAnnounced(event.player))
         self._log.emit(ev.TurnEnded(event.player, kind, RECORDED, event.score))
+
+    def _is_lost_challenge(self, line: GcgEvent, player: int) -> bool:
+        """True if a line is a turn lost for the challenge of an acceptable play."""
+        lost_notes = (CHALLENGE_LOST_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
+        return isinstance(line, GcgPass) and (
+            line.note.startswith(lost_notes) or self._is_other_out(player)
+        )
 
     def _is_other_out(self, player: int) -> bool:
         """True if another player is out: a pass then is a challenge of that play that was lost."""

@@ -100,7 +100,12 @@ def is_worth_alone(line: GcgEvent) -> bool:
 def own_note(line: GcgEvent) -> str:
     """Return the users' note to a line, without notes added by this program."""
     texts = line.note.split("\n")
-    ours = (gcg_export.CHALLENGE_LOST_NOTE, gcg_export.LOST_TURN_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
+    ours = (
+        gcg_export.CHALLENGE_LOST_NOTE,
+        gcg_export.CHALLENGE_STOOD_NOTE,
+        gcg_export.LOST_TURN_NOTE,
+        UNSUCCESSFUL_CHALLENGE_NOTE,
+    )
     return "\n".join(texts[1:] if texts[0] in ours else texts)
 
 

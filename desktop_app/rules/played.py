@@ -101,13 +101,17 @@ def came_off(rows: Sequence[ScoreRow], line: int) -> bool:
     return any(row.kind is RowKind.PHONEY_WITHDRAWN for _, row in answers_to(rows, line))
 
 
+def is_upheld_by_row(rows: Sequence[ScoreRow], line: int) -> bool:
+    """True if a later row shows that the play of a row was challenged and stayed."""
+    return any(row.kind in _UPHELD for _, row in answers_to(rows, line))
+
+
 def upheld_lines(state: GameState) -> frozenset[int]:
     """Rows of the plays that were challenged and stayed, also if it cost the challenger nothing."""
     found = {
         line
         for line, row in enumerate(state.rows)
-        if row.kind is RowKind.PLAY
-        and any(each.kind in _UPHELD for _, each in answers_to(state.rows, line))
+        if row.kind is RowKind.PLAY and is_upheld_by_row(state.rows, line)
     }
     for moment in (*state.turns, state):
         turn = moment.last_turn

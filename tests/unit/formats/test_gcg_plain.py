@@ -11,13 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desktop_app.analysis.sheet_story import turn_marks
 from desktop_app.formats.gcg import format_gcg, parse_gcg
-from desktop_app.formats.gcg_export import gcg_from_state
+from desktop_app.formats.gcg_export import (
+    CHALLENGE_LOST_NOTE,
+    CHALLENGE_STOOD_NOTE,
+    gcg_from_state,
+)
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_model import GcgGame, GcgPragma
 from desktop_app.formats.gcg_plain import lexicon_name, plain_game, restored_game
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.game import fold
+from desktop_app.rules.played import upheld_lines
 from desktop_app.rules.state import GameState
 from tests.helpers.exported_games import games_to_export
 from tests.helpers.games import middle_game
@@ -80,6 +86,25 @@ def test_the_same_game_comes_back_from_the_journal(name: str) -> None:
         assert again.result == state.result
     assert again.setup.occasion == state.setup.occasion
     assert again.setup.is_physical is state.setup.is_physical
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "too-many-tiles"])
+def test_challenges_that_stood_come_back(name: str) -> None:
+    state = game_of(name)
+    text = format_gcg(gcg_from_state(state))
+    events = events_from_gcg(parse_gcg(text), state.setup.ruleset).events
+    again: GameState = fold(events)
+    assert upheld_lines(again) == upheld_lines(state)
+    assert {line for line, marks in turn_marks(events).items() if marks.stood} == upheld_lines(
+        state
+    )
+    assert again.row_notes == state.row_notes
+
+
+def test_some_of_them_cost_the_challenger_nothing_and_some_the_turn() -> None:
+    texts = {name: format_gcg(gcg_from_state(game_of(name))) for name in GAMES}
+    for note in (CHALLENGE_STOOD_NOTE, CHALLENGE_LOST_NOTE):
+        assert sum(f"#note {note}\n" in text for text in texts.values()) > 2, note
 
 
 @settings(deadline=None)
