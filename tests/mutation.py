@@ -18,9 +18,9 @@ ever; it counts as killed), `SURVIVED` that all tests passed: an assertion is mi
 not needed, or the change makes no difference. In the end the tests that failed are run without a
 change, and must pass.
 
-`build/mutation` keeps the results and the coverage: a run that was stopped goes on where it was.
-`--again` tries the survivors once more, after tests were added. Remove the folder after the program
-has changed.
+`build/mutation` keeps the results, and the coverage of each choice of packages: a run that was
+stopped goes on where it was. `--again` tries the survivors once more, after tests were added.
+Remove the folder after the program has changed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from coverage import CoverageData
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE, UNIT = ROOT / "desktop_app", ROOT / "tests" / "unit"
 KEPT = ROOT / "build" / "mutation"
-RESULTS, COVERAGE, LOG = KEPT / "results.jsonl", KEPT / "coverage", KEPT / "log"
+RESULTS, LOG = KEPT / "results.jsonl", KEPT / "log"
 ALWAYS = ("rules", "session", "storage", "play")
 """Packages whose tests run a bit of everything."""
 TEST_TIMEOUT_S, TIMEOUT_S = 60, 600
@@ -193,15 +193,22 @@ def _mutant(path: Path, text: str, node: ast.AST, statement: int, changed: ast.A
     return Mutant(*place, first, after.split("\n")[0], source)
 
 
+def coverage_of(packages: Sequence[tuple[str, ...]]) -> Path:
+    """The file with the coverage of some packages, and of no others."""
+    names = (package[-1].removesuffix(".py") for package in packages)
+    return KEPT / f"{'+'.join(names)}.coverage"
+
+
 class Lines:
     """Which tests run which line, learned once by running them under coverage."""
 
     def __init__(self, modules: Sequence[Path], measured: Sequence[str]) -> None:
-        if not COVERAGE.exists():
+        packages = sorted({module.relative_to(ROOT).parts[:2] for module in modules})
+        coverage = coverage_of(packages)
+        if not coverage.exists():
             print("the tests run once under coverage", flush=True)
             KEPT.mkdir(parents=True, exist_ok=True)
-            packages = sorted({module.relative_to(ROOT).parts[:2] for module in modules})
-            learning = COVERAGE.with_suffix(".new")
+            learning = coverage.with_suffix(".new")
             subprocess.run(
                 [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *measured]
                 + [f"--cov={'/'.join(package)}" for package in packages]
@@ -211,8 +218,8 @@ class Lines:
                 stdout=subprocess.DEVNULL,
                 check=True,
             )
-            learning.rename(COVERAGE)
-        data = CoverageData(str(COVERAGE))
+            learning.rename(coverage)
+        data = CoverageData(str(coverage))
         data.read()
         self._of = {module: data.contexts_by_lineno(str(module)) for module in modules}
         of_lines = (contexts for lines in self._of.values() for contexts in lines.values())

@@ -34,10 +34,10 @@ MARKUP = re.compile(
 UNIT, GUI = ROOT / "tests" / "unit", ROOT / "tests" / "gui"
 SCRIPTS = {"benchmarks", "packaging"}
 """Folders beside the package whose scripts have unit tests."""
-WITHOUT_MODULE = {
+WITHOUT_MODULE = {"test_mutation.py"} | {
     f"packaging/test_{script}.py" for script in ("bare", "closed", "commands", "install", "release")
 }
-"""Unit tests of scripts that are no modules: `./play` and `./test`, and those below `packaging`."""
+"""Unit tests of scripts: `./play`, `./test`, `tests/mutation.py`, and those below `packaging`."""
 
 ALL_FEATURES = {"accessibility", "translation"}
 """Folders of window tests that go through all features."""

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""The sample of changes knows the tests of the packages that it was asked for."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from coverage import CoverageData
+
+from tests import mutation
+
+PACKAGE = Path(mutation.PACKAGE)
+
+
+def test_other_packages_are_measured_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[list[str]] = []
+
+    def run(command: list[str], *, env: dict[str, str], **_options: Any) -> None:
+        measured.append([word for word in command if word.startswith("--cov=")])
+        data = CoverageData(env["COVERAGE_FILE"])
+        data.set_context("test.py::test|run")
+        data.add_lines({str(PACKAGE / "play" / "table.py"): [len(measured)]})
+        data.write()
+
+    monkeypatch.setattr(mutation, "KEPT", tmp_path)
+    monkeypatch.setattr(subprocess, "run", run)
+    for package in ("play", "commands", "play"):
+        mutation.Lines([PACKAGE / package / "table.py"], [])
+    mutation.Lines([PACKAGE / "commands" / "play.py", PACKAGE / "play" / "table.py"], [])
+    assert measured == [
+        ["--cov=desktop_app/play"],
+        ["--cov=desktop_app/commands"],
+        ["--cov=desktop_app/commands", "--cov=desktop_app/play"],
+    ]
