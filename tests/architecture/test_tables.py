@@ -1,19 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""A new member of an enum is asked for by every table that is keyed by its members."""
+"""A new member of an enum is asked for by every table of its members, and by every set of some."""
 
 from __future__ import annotations
 
+import ast
 import functools
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import desktop_app
+from tests.architecture.project import name as path_of
 
 WITHOUT: Mapping[str, tuple[str, str]] = {
     "analysis.insight_words._BESIDE_BEST": ("MEDIUM LARGE", "these read as SMALL, with the loss"),
@@ -110,6 +114,50 @@ SOME: Mapping[str, str] = {
     "ui.main_window.table_room.OF_STEPS": "acts that are steps which a setting leaves out",
 }
 """Tables of a few members; any other one has a default that is right for it."""
+MEMBERS: Mapping[str, int] = {
+    "analysis.costs.Cost": 5,
+    "analysis.reasons.ReasonKind": 30,
+    "analysis.review.Depth": 3,
+    "formats.replay.EventKind": 9,
+    "learn.anagram_wall.Find": 4,
+    "learn.lesson.Form": 14,
+    "learn.quizzes.QuizKind": 8,
+    "lexicon.school.Reason": 10,
+    "paper.kinds.Kind": 7,
+    "play.club_export.ExportKind": 9,
+    "play.club_penalties.PenaltyKind": 9,
+    "play.club_rounds.OpenGame": 4,
+    "play.review_terms.Source": 5,
+    "rules.board.Direction": 2,
+    "rules.board.Premium": 5,
+    "rules.events.AdjustmentKind": 6,
+    "rules.events.EndReason": 11,
+    "rules.events.TurnKind": 4,
+    "rules.procedures.dialogue.AnswerKind": 7,
+    "rules.procedures.procedure.Group": 8,
+    "rules.rejection.Reason": 59,
+    "rules.setup.Step": 4,
+    "rules.state.Phase": 12,
+    "rules.state.RowKind": 16,
+    "rules.tile_events.TileFault": 4,
+    "session.acts.TableAct": 21,
+    "session.consensus_desk.Stage": 6,
+    "session.judge_desk.ListState": 4,
+    "session.lesson_view.AnswerKind": 11,
+    "session.table_faces.FaceState": 9,
+    "session.tracking.CellState": 5,
+    "storage.backups.BackupKind": 3,
+    "tournament.pairing.System": 13,
+    "tournament.result_line.GameKind": 9,
+    "tournament.round_clock.Stage": 6,
+    "ui.board.task_board.BoardUse": 4,
+    "ui.scoresheet.sheet_model.Field": 5,
+    "ui.widgets.status_line.Step": 4,
+}
+"""Members of each enum of which the program has sets; count a new one once it is in the right ones.
+
+`(RowKind.PLAY, RowKind.PASS)` is a set, also within a function.
+"""
 
 
 @functools.cache
@@ -163,6 +211,46 @@ def test_every_table_has_every_member_or_says_why_not() -> None:
     assert SOME.keys() <= partial.keys()
 
 
+_MEMBER_IN_A_ROW = re.compile(r"\w\.[A-Z][A-Z0-9_]*,")
+
+
+def sets_in(module: ModuleType) -> Iterator[tuple[type[Enum], int]]:
+    """Yield enum and line of every tuple, set and list of members of one of the program's enums."""
+    file = module.__file__ or ""
+    text = Path(file).read_text(encoding="utf-8") if file.endswith(".py") else ""
+    if not _MEMBER_IN_A_ROW.search(text):
+        return  # quicker than a look at each of a million nodes
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Tuple | ast.Set | ast.List) or len(node.elts) < 2:
+            continue
+        members = [each.value for each in node.elts if isinstance(each, ast.Attribute)]
+        owners = {ast.unparse(each) for each in members}
+        if len(members) < len(node.elts) or len(owners) > 1:
+            continue
+        enum: object = module
+        for part in owners.pop().split("."):
+            enum = getattr(enum, part, None)
+        if not isinstance(enum, type) or not issubclass(enum, Enum):
+            continue
+        if enum.__module__.startswith(desktop_app.__name__):
+            yield enum, node.lineno
+
+
+def test_a_new_member_is_weighed_for_every_set_of_members() -> None:
+    found: dict[type[Enum], list[str]] = {}
+    for module in modules():
+        for enum, line in sets_in(module):
+            found.setdefault(enum, []).append(f"{path_of(Path(module.__file__ or ''))}:{line}")
+    assert sum(map(len, found.values())) > 150
+    names = {
+        f"{enum.__module__}.{enum.__name__}".removeprefix(f"{desktop_app.__name__}."): enum
+        for enum in found
+    }
+    to_weigh = {name: found[enum] for name, enum in names.items() if len(enum) != MEMBERS.get(name)}
+    assert not to_weigh, "does a new member belong to these sets? Then count it in MEMBERS"
+    assert names.keys() == MEMBERS.keys()
+
+
 class _Colour(Enum):
     RED = "red"
     BLUE = "blue"
@@ -176,3 +264,17 @@ def test_the_search_for_partial_tables_finds_them(
     module.__dict__["TABLE"] = table
     monkeypatch.setattr(_Colour, "__module__", "desktop_app.some")
     assert [found for _, _, found in tables_of(module)] == ([] if missing is None else [missing])
+
+
+def test_the_search_for_sets_finds_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("desktop_app.some")
+    module.__file__ = str(tmp_path / "some.py")
+    module.__dict__.update(Colour=_Colour, colours=module)
+    Path(module.__file__).write_text(
+        "BOTH = (Colour.RED, Colour.BLUE)\n"
+        "def _is_plain(colour):\n"
+        "    return colour in {colours.Colour.RED, colours.Colour.BLUE}\n"
+        "OTHERS = (Colour.RED, 1), (Colour.RED,), [str.upper, str.lower]\n"
+    )
+    monkeypatch.setattr(_Colour, "__module__", "desktop_app.some")
+    assert list(sets_in(module)) == [(_Colour, 1), (_Colour, 3)]
