@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ HERE = Path(__file__).parent
 FILES = sorted(HERE.glob(f"*{SUFFIX}"))
 SCENARIOS = [(file, scenario) for file in FILES for scenario in read_scenarios(file)]
 MAX_LINES = 1_500
+NUMBERED = re.compile(r"(?P<additional>x-)?(?P<subject>[A-Z]{2})-(?P<number>\d+)(?P<rest>.*)")
 
 
 @cache
@@ -51,6 +53,21 @@ def test_every_scenario_has_its_own_name_and_cites_sections() -> None:
     names = Counter(scenario.id for _, scenario in SCENARIOS)
     assert [name for name, count in names.items() if count > 1] == []
     assert [scenario.id for _, scenario in SCENARIOS if not scenario.cite] == []
+
+
+def place_in_file(name: str) -> tuple[object, ...]:
+    """Sort numbered cases first, each followed by those next to it, then the others by name."""
+    match = NUMBERED.fullmatch(name)
+    if match is None:
+        return 1, name
+    is_additional = match["additional"] is not None
+    return 0, match["subject"], int(match["number"]), is_additional, match["rest"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_scenarios_are_in_order(file: Path) -> None:
+    names = [scenario.id for scenario in read_scenarios(file)]
+    assert names == sorted(names, key=place_in_file)
 
 
 def test_every_file_is_listed_in_the_readme_and_short_enough_to_read() -> None:
