@@ -50,6 +50,7 @@ _HERE = Counted("{count} more player is taken as here.", "{count} more players a
 _KNOWN = Counted("{count} was here before.", "{count} were here before.")
 _MORE_REMARKS = Counted("{count} more remark.", "{count} more remarks.")
 _MOST_REMARKS = 3
+_ENTERED, _NEW = Sentence("entered already"), Sentence("new")
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +208,11 @@ class ClubFiles(ClubRounds):
                     player.division,
                     player.club,
                     player.team,
-                    tr("entered already") if player.player in event.entrants else tr("new"),
+                    _ENTERED if player.player in event.entrants else _NEW,
                 )
                 for player in taken.players
             ]
-            notes = (*map(tr, taken.understood), *map(tr, faults))
+            notes = (*taken.understood, *faults)
             found = ImportView(source, notes, tuple(rows), taken.rounds)
             return Outcome(then=lambda: self.previewed.emit(found))
 

@@ -47,7 +47,6 @@ from desktop_app.tournament.standings import (
     standing_cells,
 )
 from desktop_app.tournament.warning_sums import WarningSum, warning_sums
-from desktop_app.translation.words import tr, tr_count
 
 
 class Ranking(Enum):
@@ -270,7 +269,7 @@ class ClubView:
     offences: tuple[tuple[str, str], ...] = ()
     plan: PairingPlanned | None = None
     system: System = System.SWISS
-    prizes: tuple[tuple[PrizeOffered, str], ...] = ()
+    prizes: tuple[tuple[PrizeOffered, Sentence], ...] = ()
     needs_margin: bool = False
     history: Sequence[HistoryRow] = ()
     ranking: Ranking = Ranking.PLAYERS
@@ -278,7 +277,7 @@ class ClubView:
     ratings: tuple[tuple[str, ...], ...] = ()
     has_teams: bool = False
     known: tuple[tuple[str, str, str], ...] = ()
-    warned: tuple[tuple[str, str], ...] = ()
+    warned: tuple[tuple[str, Sentence], ...] = ()
     clock: RoundTimed | None = None
     clock_seen_ms: int = 0
     clock_done_ms: int | None = None
@@ -473,17 +472,15 @@ def _known(club: Club, event: ClubEvent) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def warning_text(each: WarningSum) -> str:
+def warning_text(each: WarningSum) -> Sentence:
     """Return the warnings of a player for an offence, and what the next one costs."""
-    return tr_count(
+    return Sentence.counted(
         "{name}: {topic}, {count} warning. {following}",
         "{name}: {topic}, {count} warnings. {following}",
         each.count,
-    ).format(
         name=each.player,
-        topic=tr(topic_title(each.topic)),
-        count=each.count,
-        following=tr(each.following),
+        topic=Sentence(topic_title(each.topic)),
+        following=each.following,
     )
 
 
@@ -494,9 +491,9 @@ def ruling_text(each: GivenRuling) -> str:
     return Sentence("Board {board}: {ruling}", board=each.board, ruling=each.text)
 
 
-def _warned(event: ClubEvent, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+def _warned(event: ClubEvent, rules: Ruleset) -> tuple[tuple[str, Sentence], ...]:
     sums = ((each.player, warning_text(each)) for each in warning_sums(event, rules))
-    ruled = ((ruling.player, tr(change_text(ruling))) for ruling in event.rulings)
+    ruled = ((ruling.player, change_text(ruling)) for ruling in event.rulings)
     return (*sums, *ruled)
 
 
@@ -580,7 +577,7 @@ def _offences(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     return tuple((topic.id, topic.title) for topic in found)
 
 
-def _prizes(event: ClubEvent, rules: Ruleset) -> tuple[tuple[PrizeOffered, str], ...]:
+def _prizes(event: ClubEvent, rules: Ruleset) -> tuple[tuple[PrizeOffered, Sentence], ...]:
     """Each prize with what it is for, what is given, and who wins it as the event stands."""
     won = {prize: award for award in awards(event, rules) for prize in award.prizes}
     rows = []
@@ -588,8 +585,12 @@ def _prizes(event: ClubEvent, rules: Ruleset) -> tuple[tuple[PrizeOffered, str],
         given = ", ".join(filter(None, (money_text(prize.cents) * bool(prize.cents), prize.award)))
         award = won.get(prize)
         winners = ", ".join(award.players) if award is not None and award.players else "-"
-        text = f"{tr(prize_text(prize))}: {given}: {winners}"
-        rows.append((prize, f"{prize.division}: {text}" if prize.division else text))
+        text = Sentence(
+            "{prize}: {given}: {winners}", prize=prize_text(prize), given=given, winners=winners
+        )
+        if prize.division:
+            text = Sentence("{division}: {prize}", division=prize.division, prize=text)
+        rows.append((prize, text))
     return tuple(rows)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop_app.play.club_acts import ClubAct, clock_set
 from desktop_app.play.club_rounds import outdated_pairings
 from desktop_app.sentences.faults import ToldError, told
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Sentence, in_a_row
 from desktop_app.session.clock_driver import SteadyTime, monotonic_ms, wall_ms
 from desktop_app.session.club_view import (
     ClubView,
@@ -315,7 +315,7 @@ class ClubWork(QObject):
             against = made(file).against
             if not against:
                 return None
-            return Question(" ".join(tr(objection.text) for objection in against), against[0].yes)
+            return Question(in_a_row(objection.text for objection in against), against[0].yes)
 
         self._do(act, ask)
 

@@ -3,7 +3,9 @@
 
 An `Operation` says all three. Its work runs in a worker thread, takes and returns values, and
 touches nothing of Qt: no QObject, no signal, no timer. That rule stands here alone, because only
-this module lets the two threads meet. A worker that has ended, or has progress to tell, writes one
+this module lets the two threads meet. It returns a `Sentence`, which is translated where it is
+shown; a whole page may call `translation.words.tr`, which Qt allows in any thread once the
+translators are installed. A worker that has ended, or has progress to tell, writes one
 byte into a socket; the event loop reads it, and calls what follows in the thread of the window.
 """
 

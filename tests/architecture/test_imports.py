@@ -49,6 +49,23 @@ def test_contracts_hold() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+def test_languages_are_chosen_before_the_first_window() -> None:
+    """A worker may translate a page only as long as no translator is installed meanwhile."""
+    installing = {
+        name(path)
+        for path in files(".py", under=PACKAGE)
+        if "installTranslator" in source(path).text
+    }
+    assert installing == {"desktop_app/translation/languages.py"}
+    chooser = "desktop_app.translation.languages.choose_language"
+    assert importers(chooser) == {"desktop_app/app.py", "desktop_app/printing.py"}
+
+
+def test_a_club_is_shown_to_the_room_in_sentences() -> None:
+    """Its view is made in a worker, and translated where it is shown."""
+    assert "desktop_app/session/club_view.py" not in importers("desktop_app.translation")
+
+
 def test_rules_need_the_standard_library_alone() -> None:
     allowed = sys.stdlib_module_names | {"desktop_app"}
     strange = {

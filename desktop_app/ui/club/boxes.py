@@ -435,7 +435,7 @@ class PrizesBox(FormBox):
         super().__init__(tr("Prizes"), tr("Add prize"), parent)
         self._prizes = tuple(prizes)
         self.list = RowList(self.tr("Prizes, with their winners so far"), self)
-        self.list.show_rows([text for _, text in prizes])
+        self.list.show_rows([tr(text) for _, text in prizes])
         self.lines.insertWidget(0, self.list)
         self.kind = QComboBox(self)
         for kind, title in PRIZES:
@@ -692,7 +692,7 @@ class RulingBox(FormBox):
         `penalties` are those of the rule book, with what each costs the player now.
         """
         super().__init__(tr("A ruling on {name}").format(name=name), tr("Record"), parent)
-        self.warned = QLabel("\n".join(warned), self)
+        self.warned = QLabel("\n".join(map(tr, warned)), self)
         self.warned.setWordWrap(True)
         self.form.addRow(self.warned)
         self.form.setRowVisible(self.warned, bool(warned))

@@ -152,7 +152,7 @@ class ImportBox(FormBox):
             rounds = tr_count("{count} round", "{count} rounds", found.rounds)
             rounds = rounds.format(count=found.rounds)
             count = tr("{players}, {rounds}").format(players=count, rounds=rounds)
-        notes = found.notes
+        notes = tuple(map(tr, found.notes))
         if len(notes) > _MOST_NOTES:
             left = len(notes) - _MOST_NOTES
             more = tr_count("and {count} more", "and {count} more", left).format(count=left)
@@ -176,7 +176,8 @@ class ImportBox(FormBox):
             parent=self,
             right=[at for at, column in enumerate(used) if column == 1],
         )
-        self.players.show_texts([[row[at] for at in used] for row in found.players])
+        rows = [(*row[:-1], tr(row[-1])) for row in found.players]
+        self.players.show_texts([[row[at] for at in used] for row in rows])
         self.lines.insertWidget(0, self.text)
         self.lines.insertWidget(1, self.players, 1)
         self.open_wide(720, 480)

@@ -369,5 +369,5 @@ def _warnings_text(board: LinkedBoard) -> str:
     """The warnings of a board's players in earlier games; empty for none."""
     if not board.warnings:
         return ""
-    lines = map(warning_text, board.warnings)
+    lines = (tr(warning_text(each)) for each in board.warnings)
     return "\n".join((tr("Earlier in this event:"), *lines))
