@@ -324,6 +324,9 @@ def print_table(before: dict[str, int], out: Path) -> None:
     after["other packages"] = size(site) - sum(
         after[name] for name in after if name not in ("Python", "launchers")
     )
+    # Those of the downloads are counted with their packages.
+    before["licences"] = 0
+    after["licences"] = size(out) - sum(after.values())
     print("| part | downloaded, unpacked | given out |")
     print("| --- | ---: | ---: |")
     for name in sorted(before, key=lambda each: -after[each]):
