@@ -398,7 +398,7 @@ is_set_up() {
     runs=$(ask_engine)
     case $engine in
     native) [ "$runs" = native ] ;;
-    # Somebody may have installed Rust since.
+    # Rust may have been installed since.
     *) [ -n "$runs" ] && ! has_rust ;;
     esac
 }
