@@ -18,8 +18,10 @@ TAKEN: Mapping[str, str] = {
     "Ctrl+H": "Meta+H",
     "Ctrl+Tab": "Meta+Tab",
     "Ctrl+Shift+Tab": "Meta+Shift+Tab",
+    "F11": "Meta+F11",
 }
-"""Keys that macOS keeps, to hide a program and to go to the next, and ours there: with Control."""
+"""Keys that macOS keeps, to hide a program, to go to the next and to show the desktop, and ours
+there: with Control."""
 _MODIFIERS: Mapping[str, str] = {"Meta": "⌃", "Alt": "⌥", "Shift": "⇧", "Ctrl": "⌘"}
 """In the order in which macOS writes them."""
 _KEYS: Mapping[str, str] = {
@@ -32,7 +34,8 @@ _KEYS: Mapping[str, str] = {
     "Home": "↖",
     "End": "↘",
 }
-_COMBINED = re.compile(r"\b((?:(?:Ctrl|Shift|Alt|Meta)\+)+)(\w+|[^\s\w])")
+_COMBINED = re.compile(r"\b((?:(?:Ctrl|Shift|Alt|Meta)\+)+)(\w+|[^\s\w])|\bF11\b(?! [A-Z])")
+"""Keys with modifiers, and the one without that macOS keeps; before a word it is a square."""
 
 
 def own_key(key: str) -> str:

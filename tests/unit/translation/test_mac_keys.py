@@ -40,6 +40,11 @@ from desktop_app.translation.words import tip, tr
         ("Ctrl+Shift+Tab", "⌃⇧⇥"),
         ("8D QUIET +48", "8D QUIET +48"),
         ("Space, A, F1", "Space, A, F1"),
+        ("F11", "⌃F11"),
+        ("Full screen (F11)", "Full screen (⌃F11)"),
+        ("**F11** hides them; F11 again", "**⌃F11** hides them; ⌃F11 again"),
+        ("F11 DRAIG", "F11 DRAIG"),
+        ("Shift+F11", "⇧F11"),
     ],
 )
 def test_a_text_names_the_keys_that_macos_shows(text: str, written: str) -> None:
