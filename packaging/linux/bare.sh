@@ -2,6 +2,22 @@
 # shellcheck shell=sh disable=SC2154
 # Read by the `try` of targets after common.sh: bare folders to install into, and what is tried there.
 
+# make_base SUITE FOLDER fetches a minimal system.
+make_base() {
+    # An old debootstrap knows no new names: they are made like others of their system. Where Ubuntu's keys are
+    # missing, the certificate of its server vouches for the first packages; the folder itself has the keys.
+    like=sid mirror='' more=''
+    case $1 in
+    noble) like=gutsy mirror=https://archive.ubuntu.com/ubuntu more=--components=main,universe ;;
+    esac
+    script=
+    [ -e "/usr/share/debootstrap/scripts/$1" ] || script=/usr/share/debootstrap/scripts/$like
+    # One word an argument is meant here.
+    # shellcheck disable=SC2086
+    quietly "a minimal $1" debootstrap --variant=minbase $more "$1" "$2" "$mirror" $script
+    [ -z "$mirror" ] || sed -i 's/https:/http:/' "$2/etc/apt/sources.list"
+}
+
 # make_bare SUITE leaves a fresh folder with a minimal system in $bare, entered by `inside`.
 make_bare() {
     [ "$(id -u)" = 0 ] || fail 'bare folders need root: run this with sudo'
@@ -11,10 +27,7 @@ make_bare() {
         rm -rf "$base"
         mkdir -p "$base"
         say "fetching a minimal $1"
-        # An old debootstrap knows no new names; all that are newer than its own are made alike.
-        script=
-        [ -e "/usr/share/debootstrap/scripts/$1" ] || script=/usr/share/debootstrap/scripts/sid
-        quietly "a minimal $1" debootstrap --variant=minbase "$1" "$base" '' $script
+        make_base "$1" "$base"
         touch "$base/complete"
     fi
     leave_bare
@@ -243,11 +256,18 @@ note_data() {
     find "$bare$data" -type f | sort >"$OUT/data-before"
 }
 
-# Tries what a desktop of the system finds: kinds of files, the program for them, manual, completion.
+# Tries what a desktop of the system finds: pictures of files, their kinds, manual, completion.
 try_desktop() {
+    try_kinds
+    try_sandboxed_thumbnail
+    as_ann desktop-file-validate /usr/share/applications/rackside.desktop || fail "$label: the menu entry is odd"
+    try_described /usr
+}
+
+# Tries that a file of each kind is known by its name and opens with the program.
+try_kinds() {
     quietly 'tools of a desktop' inside apt-get install -y -qq --no-install-recommends shared-mime-info \
         desktop-file-utils libglib2.0-bin
-    try_sandboxed_thumbnail
     cp "$root/tests/data/gcg/passed_out.gcg" "$bare/srv/ann/file.gcg"
     cp "$root/tests/data/records/french.cgp" "$bare/srv/ann/file.cgp"
     cp "$(find "$root/tests/data/journals" -name '*.journal' | head -n 1)" "$bare/srv/ann/file.journal"
@@ -259,25 +279,23 @@ try_desktop() {
             fail "$label: file.${pair%%:*} is not ${pair##*:}"
         as_ann gio mime "${pair##*:}" | grep -q 'rackside\.desktop' || fail "$label: nothing opens ${pair##*:}"
     done
-    as_ann desktop-file-validate /usr/share/applications/rackside.desktop || fail "$label: the menu entry is odd"
-    try_described
 }
 
-# Tries the manual pages of both commands, and what completes them in three shells.
+# Tries the manual pages of both commands, and what completes them in three shells, below the prefix $1.
 try_described() {
     quietly 'the manual and three shells' inside apt-get install -y -qq --no-install-recommends man-db bash-completion zsh fish
     as_ann man rackside-window 2>/dev/null | grep -q 'Open Rackside' || fail "$label: no manual of the window"
     as_ann man rackside 2>/dev/null | grep -q 'rackside library' || fail "$label: no manual of the commands"
     # shellcheck disable=SC2016
-    completed=$(as_ann bash -c '. /usr/share/bash-completion/completions/rackside
+    completed=$(as_ann bash -c '. "$1/share/bash-completion/completions/rackside"
         COMP_WORDS=(rackside lib) COMP_CWORD=1 COMP_LINE="rackside lib" COMP_POINT=12; _shtab_rackside
-        echo "${COMPREPLY[@]}"')
+        echo "${COMPREPLY[@]}"' bash "$1")
     [ "$completed" = library ] || fail "$label: bash completes lib to '$completed'"
     for shell in zsh fish; do
-        files=$(cd "$bare" && find usr/share -path "*$shell*" -type f -iname '*rackside*')
+        files=$(find "$bare$1/share" -path "$bare$1/share/*$shell*" -type f -iname '*rackside*')
         [ "$(printf '%s\n' "$files" | wc -l)" = 2 ] || fail "$label: $shell completes not both commands: $files"
         for file in $files; do
-            as_ann "$shell" -n "/$file" || fail "$label: $shell cannot read $file"
+            as_ann "$shell" -n "${file#"$bare"}" || fail "$label: $shell cannot read $file"
         done
     done
 }

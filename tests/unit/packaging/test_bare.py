@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The limit that `packaging/try` holds a start to, with a shell in place of the program.
+"""Trials in bare systems, with a shell in place of the program and of debootstrap.
 
-The real program is tried in bare systems.
+The real program is tried in real ones.
 """
 
 from __future__ import annotations
@@ -63,3 +63,34 @@ def test_no_window_is_a_fault(tmp_path: Path) -> None:
     done = try_start(tmp_path)
     assert done.returncode == 1
     assert "no window within 20 s" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("suite", "fetched", "server"),
+    [
+        # The shells and tools of a desktop are in its second part.
+        ("noble", "--components=main,universe noble", "http://archive.ubuntu.com/ubuntu"),
+        ("trixie", "--variant=minbase trixie", "http://deb.debian.org/debian"),
+    ],
+)
+def test_a_system_is_fetched_from_its_makers(
+    tmp_path: Path, suite: str, fetched: str, server: str
+) -> None:
+    script = f"""
+        set -eu
+        root={ROOT}
+        . "$root/packaging/targets/common.sh"
+        . "$root/packaging/linux/bare.sh"
+        root={tmp_path}
+        debootstrap() {{
+            echo "$*"
+            while [ "$1" != {suite} ]; do shift; done
+            mkdir -p "$2/etc/apt"
+            echo "deb ${{3:-http://deb.debian.org/debian}} {suite} main" >"$2/etc/apt/sources.list"
+        }}
+        make_base {suite} {tmp_path}/base
+    """
+    subprocess.run(["sh", "-c", script, "toy/try"], check=True, timeout=60)
+    assert fetched in (tmp_path / "build/release/last.log").read_text("utf-8")
+    sources = (tmp_path / "base/etc/apt/sources.list").read_text("utf-8")
+    assert sources == f"deb {server} {suite} main\n"
