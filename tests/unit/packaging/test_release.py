@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -206,6 +207,17 @@ def test_workflows_call_scripts_of_the_project_and_nothing_else(workflow: Path) 
     called += " ".join(re.findall(r'^ *- targets: "(.*)"$', text, re.MULTILINE)).split()
     names = {re.sub(r"[^\w-]", "", name) for name in called}
     assert names <= {path.name for path in TARGETS.iterdir()}
+
+
+def test_the_wheel_is_tried_with_every_python_that_it_is_for() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        classifiers = tomllib.load(file)["project"]["classifiers"]
+    said = {each.rsplit(" ", 1)[1] for each in classifiers if re.search(r":: 3\.\d+$", each)}
+    text = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    job = re.search(r"^  pythons:\n(.*?)(?=^  \w)", text, re.MULTILINE | re.DOTALL)
+    assert job
+    assert set(re.findall(r'"(3\.\d+)"', job[1])) == said
+    assert "packaging/try wheel python" in job[1]
 
 
 def test_each_target_is_made_on_the_debian_that_can() -> None:
