@@ -19,6 +19,7 @@ from desktop_app.settings.paths import (
     check_data_dir,
     data_dir,
     exports_dir,
+    missing_part,
     resource_path,
     settings_file,
     use_data_dir,
@@ -125,8 +126,17 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, paint it to a file, or play without a display; returns the exit code."""
-    given = list(sys.argv[1:] if argv is None else argv)
-    args = parse_arguments(given)
+    args = parse_arguments(list(sys.argv[1:] if argv is None else argv))
+    try:
+        return _run(args)
+    except (ImportError, OSError) as error:
+        if (missing := missing_part(error)) is None:
+            raise
+        print(f"rackside: {missing}", file=sys.stderr)
+        return EXIT_BAD_INPUT
+
+
+def _run(args: argparse.Namespace) -> int:
     try:
         if args.data is not None:
             use_data_dir(args.data)

@@ -25,7 +25,7 @@ from typing import Any, NoReturn, Protocol, cast
 
 from desktop_app import __version__
 from desktop_app.commands.errors import is_bad_input, one_line
-from desktop_app.settings.paths import use_data_dir
+from desktop_app.settings.paths import missing_part, use_data_dir
 
 # Name of a command and of its module -> the sentence in `rackside --help`.
 COMMANDS: dict[str, str] = {
@@ -160,6 +160,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             # It has closed the output (`| head`). Python flushes once more at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
+        if (missing := missing_part(error)) is not None:
+            print(f"rackside: {missing}", file=sys.stderr)
+            return EXIT_BAD_INPUT
         if not is_bad_input(error):
             raise
         print(f"rackside: {one_line(error)}", file=sys.stderr)

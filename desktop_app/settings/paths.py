@@ -17,6 +17,8 @@ from pathlib import Path
 import appdirs
 
 import desktop_app
+from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
 
 APP_NAME = "Rackside"
 DATA_VARIABLE = "RACKSIDE_DATA"
@@ -27,6 +29,24 @@ def shipped_dir(package: Path | None = None) -> Path:
     folder = Path(desktop_app.__file__).parent if package is None else package
     installed = folder / "_data"
     return installed if installed.is_dir() else folder.parent
+
+
+def missing_part(error: Exception, package: Path | None = None) -> str | None:
+    """Return the sentence for an error of an installation that is not whole, else None.
+
+    A module, a library or a bundled file is missing, as after a copy that was stopped. In a
+    checkout it is a bug. `package` is as in `shipped_dir`.
+    """
+    folder = Path(desktop_app.__file__).parent if package is None else package
+    if (folder.parent / "pyproject.toml").is_file():
+        return None
+    if isinstance(error, ImportError):
+        fault = str(error)
+    elif isinstance(error, FileNotFoundError) and str(error.filename).startswith(str(folder)):
+        fault = told(error)
+    else:
+        return None
+    return Sentence("{fault}; a part of Rackside is missing, please install it again", fault=fault)
 
 
 def resource_path(*parts: str) -> Path:

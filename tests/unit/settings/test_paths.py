@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import appdirs
@@ -27,6 +28,39 @@ def test_a_wheel_and_a_bundle_have_it_inside(tmp_path: Path) -> None:
 
 def test_without_data_inside_the_neighbours_are_taken(tmp_path: Path) -> None:
     assert paths.shipped_dir(tmp_path / "desktop_app") == tmp_path
+
+
+def test_a_program_that_is_not_whole_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = tmp_path / "site-packages" / "desktop_app"
+    monkeypatch.setattr(desktop_app, "__file__", str(package / "__init__.py"))
+    gone = package / "_data" / "resources" / "icons" / "rackside.svg"
+    faults = (
+        (ImportError("no libQt6Core.so.6"), "no libQt6Core.so.6"),
+        (FileNotFoundError(errno.ENOENT, "weg", str(gone)), f"{gone}: no such file or folder"),
+    )
+    for error, fault in faults:
+
+        def fail(*_: object, error: Exception = error) -> None:
+            raise error
+
+        monkeypatch.setattr(app, "make_application", fail)
+        monkeypatch.setattr(cli, "load_command", fail)
+        for code in (app.main(["--shot", str(tmp_path / "shot.png")]), cli.main(["judge", "CAT"])):
+            assert code == 2
+        line = f"rackside: {fault}; a part of Rackside is missing, please install it again\n"
+        assert capsys.readouterr().err == 2 * line
+
+
+def test_a_checkout_that_lacks_a_module_and_other_missing_files_are_no_such_program(
+    tmp_path: Path,
+) -> None:
+    package = tmp_path / "site-packages" / "desktop_app"
+    assert paths.missing_part(ImportError("x")) is None
+    assert paths.missing_part(FileNotFoundError(errno.ENOENT, "", "a.gcg"), package) is None
+    held = PermissionError(errno.EACCES, "", str(package / "a"))
+    assert paths.missing_part(held, package) is None
 
 
 def test_the_variable_moves_everything_of_the_user(data_dir: Path) -> None:
