@@ -273,7 +273,11 @@ run_from_stick() {
     mv "$c/stick Ω/Rackside/lib/python313.dll" "$c/stick Ω/Rackside/lib/gone.dll"
     limited 240 $wine "$c/stick Ω/Rackside/rackside.exe" --version >/tmp/said 2>&1
     [ $? = 70 ] && grep -q 'please install Rackside again' /tmp/said || fault 'a half copied stick says nothing'
-    step "runs from a stick, with its data there; half copied: $(tr -d '\r' </tmp/said)"
+    mv "$c/stick Ω/Rackside/lib/gone.dll" "$c/stick Ω/Rackside/lib/python313.dll"
+    rm "$c/stick Ω/Rackside/lib/site/PySide6/Qt6Widgets.dll"
+    limited 240 $wine "$c/stick Ω/Rackside/rackside.exe" -m desktop_app --no-display >/tmp/part 2>&1
+    [ $? = 2 ] && grep -q 'a part of Rackside is missing' /tmp/part || fault "without Qt a stick says: $(tail -n 1 /tmp/part)"
+    step "runs from a stick, with its data there; half copied: $(tr -d '\r' </tmp/said); $(tr -d '\r' </tmp/part)"
 }
 
 # The uninstaller asks first.
