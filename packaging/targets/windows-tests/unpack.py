@@ -29,6 +29,8 @@ def unpack(downloads: tuple[Path, ...], folder: Path) -> None:
     for place in downloads:
         for wheel in sorted(place.glob("*.whl")):
             zipfile.ZipFile(wheel).extractall(site)
+    # Without a screen Qt looks for fonts there, and warns if there is no such folder.
+    (site / "PySide6" / "lib" / "fonts").mkdir(parents=True)
 
 
 if __name__ == "__main__":
