@@ -213,7 +213,7 @@ def _follow(navigator: Navigator, stop_at: float) -> dict[str, object]:
     bar = page.findChild(QProgressBar)
     assert bar is not None
     ended: list[object] = []
-    page.desk.indexed.connect(ended.append)
+    page.presenter.indexed.connect(ended.append)
     began, told = time.perf_counter(), dict[str, object]()
     while not ended:
         _pass(0.05)

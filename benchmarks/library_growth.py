@@ -22,7 +22,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from desktop_app.analysis.statistics import player_statistics
-from desktop_app.session.library_desk import PAGE_SIZE, LibraryDesk, LibraryQuery, ListOrder
+from desktop_app.session.library_presenter import (
+    PAGE_SIZE,
+    LibraryPresenter,
+    LibraryQuery,
+    ListOrder,
+)
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.journal import pack_journal, read_journal
@@ -74,14 +79,14 @@ def acts(data: Path) -> dict[str, Callable[[], object]]:
     """The acts to measure, by name."""
     file, journals = data / "library.sqlite3", data / "journals"
     library, by_score = Library(file, journals), ListOrder("score")
-    desk = LibraryDesk(file, journals, SettingsStore(data / "settings.json"))
+    presenter = LibraryPresenter(file, journals, SettingsStore(data / "settings.json"))
     return {
         "open, checking everything": lambda: Library(file, journals).close(),
         "open": lambda: Library(file, journals, checks=False).close(),
-        "the page, all games": lambda: desk.find(LibraryQuery(), limit=PAGE_SIZE),
-        "the page, a word": lambda: desk.find(LibraryQuery(word="QI"), limit=PAGE_SIZE),
-        "the page, a player": lambda: desk.find(LibraryQuery(player="edith"), limit=PAGE_SIZE),
-        "the page, by score": lambda: desk.find(LibraryQuery(), by_score, limit=PAGE_SIZE),
+        "the page, all games": lambda: presenter.find(LibraryQuery(), limit=PAGE_SIZE),
+        "the page, a word": lambda: presenter.find(LibraryQuery(word="QI"), limit=PAGE_SIZE),
+        "the page, a player": lambda: presenter.find(LibraryQuery(player="edith"), limit=PAGE_SIZE),
+        "the page, by score": lambda: presenter.find(LibraryQuery(), by_score, limit=PAGE_SIZE),
         "all games, as values": lambda: library.games(search=GameSearch()),
         "a player's games, as values": lambda: library.player_games(NAMES[4]),
         "a player's statistics": lambda: player_statistics(library.player_sums(NAMES[4])),

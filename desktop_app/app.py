@@ -353,7 +353,7 @@ def build(
     `now_ms` and `make_drawer` replace the clock and the tile drawer, for tests; `settings` are read
     here unless given.
     """
-    from desktop_app.session.start_desk import StartDesk
+    from desktop_app.session.start_presenter import StartPresenter
     from desktop_app.settings import paths
     from desktop_app.ui.applied_theme import SystemColours, apply_theme
     from desktop_app.ui.main_window.file_problem_bar import FileProblemBar
@@ -365,13 +365,15 @@ def build(
     settings = settings or SettingsStore(paths.settings_file())
     _choose_language(application, args.language or settings.text("language"))
     makers = _GameMakers(settings, pace_ms=pace_ms, now_ms=now_ms, make_drawer=make_drawer)
-    start_desk = StartDesk(settings, paths.journals_dir(), paths.library_file(), makers.games)
+    start_presenter = StartPresenter(
+        settings, paths.journals_dir(), paths.library_file(), makers.games
+    )
     theme = SystemColours().find(args.theme or settings.text("theme"))
     apply_theme(application, theme, font_px=FONT_PX)
     mark_focus(application)
     window = MainWindow()
-    rooms = make_room_makers(lambda: makers.words(start_desk.games))
-    navigator = Navigator(window, start_desk, settings, rooms, theme, args.theme)
+    rooms = make_room_makers(lambda: makers.words(start_presenter.games))
+    navigator = Navigator(window, start_presenter, settings, rooms, theme, args.theme)
     FileProblemBar(navigator, navigator.file_problems)
     if args.size is not None:
         window.resize(*args.size)

@@ -177,7 +177,7 @@ def _make_learners(args: argparse.Namespace) -> None:
     from desktop_app.learn.deck import Limits, wall_ms
     from desktop_app.paper.content import paper_of
     from desktop_app.paper.report import sheets_page
-    from desktop_app.session.teacher_desk import class_sheet, learner_sheet, read_learners
+    from desktop_app.session.teacher_presenter import class_sheet, learner_sheet, read_learners
     from desktop_app.settings.paths import data_dir, journals_dir, library_file, settings_file
     from desktop_app.settings.store import SettingsStore
     from desktop_app.storage.learners import Learners

@@ -67,8 +67,8 @@ COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.club.boxes": ("SHEET_TITLES", "SYSTEMS", "PRIZES"),
     "desktop_app.ui.club.federation_boxes": ("EXPORTS",),
-    "desktop_app.session.club_desk": ("_MERGED", "_TAKEN"),
-    "desktop_app.session.club_files_desk": (
+    "desktop_app.session.club_presenter": ("_MERGED", "_TAKEN"),
+    "desktop_app.session.club_files_presenter": (
         *("_IMPORTED", "_KNOWN", "_LISTED", "_MORE_REMARKS"),
         *("_EXPECTED", "_HERE"),
     ),
@@ -152,8 +152,8 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.handover.handover_words": ("_PAUSES",),
     "desktop_app.ui.help.keys_sheet": ("KEY_GROUPS",),
     "desktop_app.ui.main_window.act_bar": ("LABELS", "FIRST_STEPS"),
-    "desktop_app.session.progress_desk": ("BESTS",),
-    "desktop_app.session.puzzle_desk": ("KIND_NAMES", "THEME_NAMES"),
+    "desktop_app.session.progress_presenter": ("BESTS",),
+    "desktop_app.session.puzzle_presenter": ("KIND_NAMES", "THEME_NAMES"),
     "desktop_app.ui.learn.duplicate_page": ("_FAULTS",),
     "desktop_app.ui.main_window.learn_room": ("SECTIONS:title",),
     "desktop_app.ui.main_window.status_text": ("REASONS",),

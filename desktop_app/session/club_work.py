@@ -157,7 +157,7 @@ class ClubWork(QObject):
         self._time = SteadyTime(wall_ms, passing_ms)
         self._reading: ClockReading | None = None
         self.report: Callable[..., tuple[str, ...]] = lambda *texts: texts
-        """Takes sentences about damaged files, as that of `LearnDesk`."""
+        """Takes sentences about damaged files, as that of `LearnPresenter`."""
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self.tick)

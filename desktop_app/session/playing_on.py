@@ -8,7 +8,7 @@ from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import FITTING, GameChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.lesson_view import StepView
 from desktop_app.session.opponents import offered_bots
 from desktop_app.translation.words import tr
@@ -22,7 +22,7 @@ def position_of_step(step: StepView) -> Position:
     return Position(placements, (step.rack, ()))
 
 
-def play_on(games: Games, step: StepView, learn: LearnDesk) -> GameSession:
+def play_on(games: Games, step: StepView, learn: LearnPresenter) -> GameSession:
     """Begin a game from the position on view.
 
     It is played without a clock, by the rules of a puzzle or of the learner, with the word list of

@@ -29,7 +29,7 @@ from desktop_app.sentences.faults import told
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.review_desk import OfferedTerm, OfferedTerms, ReviewDesk
+from desktop_app.session.review_presenter import OfferedTerm, OfferedTerms, ReviewPresenter
 from desktop_app.session.voice import Voice
 from desktop_app.settings.paths import cache_dir, data_dir
 from desktop_app.storage.errors import StorageError
@@ -54,7 +54,7 @@ def make_review(
     choice: tuple[str, str] | None = None,
     *,
     level_of: Callable[[str], int | None] = lambda _name: None,
-) -> ReviewDesk:
+) -> ReviewPresenter:
     """Open the review of a game that is over or only viewed.
 
     Args:
@@ -90,7 +90,7 @@ def make_review(
             write_review(saved_at, saved)
     except (LexiconError, RulesetError, StorageError, OSError) as error:
         raise GameError(told(error)) from None
-    desk = ReviewDesk(
+    presenter = ReviewPresenter(
         with_rules(session.state, terms.ruleset),
         # The game is over: nothing else needs the processor.
         task.with_threads(min(_MOST_THREADS, processor_count())),
@@ -102,11 +102,11 @@ def make_review(
         parent=session,
     )
     # By the rules and the list that it was played with, whatever it is reviewed with.
-    desk.explain(thoughts_of(session.state, game, store, files))
-    desk.vocabulary = guessed_vocabulary(
+    presenter.explain(thoughts_of(session.state, game, store, files))
+    presenter.vocabulary = guessed_vocabulary(
         session.state.setup.seats, lambda name: vocabulary_of_level(level_of(name) or 0)
     )
-    return desk
+    return presenter
 
 
 def _saved(path: Path | None) -> tuple[SavedReview, bool]:

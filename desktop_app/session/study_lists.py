@@ -22,7 +22,7 @@ from desktop_app.learn.word_lists import READY_LISTS
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.study_cards import StudyWords
 from desktop_app.session.study_views import MAX_SHOWN, ListFacts, ListOffer
 from desktop_app.session.study_work import StudyWork, Task
@@ -56,7 +56,7 @@ class StudyLists(QObject):
 
     def __init__(
         self,
-        learn: LearnDesk,
+        learn: LearnPresenter,
         words: StudyWords,
         list_name: Callable[[], str],
         parent: QObject | None = None,

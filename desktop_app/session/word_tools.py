@@ -14,11 +14,11 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.dictionary import Dictionary
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
-from desktop_app.session.judge_desk import GameVerdicts, JudgeDesk
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.judge_presenter import GameVerdicts, JudgePresenter
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.list_import import ListImport
 from desktop_app.session.meanings import Meanings
-from desktop_app.session.study_desk import StudyDesk
+from desktop_app.session.study_presenter import StudyPresenter
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import AdjudicationLog
 
@@ -51,9 +51,9 @@ class WordTools:
         """The installed word lists."""
         return self._store
 
-    def judge_desk(self) -> JudgeDesk:
+    def judge_presenter(self) -> JudgePresenter:
         """The judge, with the list chosen last or the ruleset's."""
-        return JudgeDesk(self._store, self._log, self._settings, self.list_of_rules())
+        return JudgePresenter(self._store, self._log, self._settings, self.list_of_rules())
 
     def dictionary(self) -> Dictionary:
         """The dictionary, with the ruleset's list preselected."""
@@ -63,9 +63,9 @@ class WordTools:
         """The meanings of words on the screen."""
         return Meanings(self._definitions, parent)
 
-    def study_desk(self, learn: LearnDesk) -> StudyDesk:
+    def study_presenter(self, learn: LearnPresenter) -> StudyPresenter:
         """Word study with the list of the learner."""
-        return StudyDesk(
+        return StudyPresenter(
             learn,
             self._store,
             self._definitions,
@@ -81,7 +81,7 @@ class WordTools:
         """The verdicts of a game."""
         return GameVerdicts(session, self._log)
 
-    def list_of_learner(self, learn: LearnDesk) -> str:
+    def list_of_learner(self, learn: LearnPresenter) -> str:
         """The list that the learner studies: theirs, the school list, or that of the ruleset."""
         names = {each.name for each in self._store.installed()}
         return learn.words_for(self.list_of_rules(), names)

@@ -17,7 +17,7 @@ from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
 from desktop_app.sentences.sentence import InRole
 from desktop_app.session.game_choice import LexiconOffer
-from desktop_app.session.judge_desk import ListOfRecord, ListState, WordProblem
+from desktop_app.session.judge_presenter import ListOfRecord, ListState, WordProblem
 from desktop_app.translation.words import tr, tr_count, tr_filled
 from desktop_app.ui.widgets.verdict_screen import Verdict
 

@@ -118,10 +118,11 @@ def test_every_text_of_the_screen_is_collected(layer: str) -> None:
 
 
 TRANSLATED = """
-    class_desk.refused club_files_desk.page_made club_work.asked club_work.refused club_work.said
-    club_work.sheets_made drill_desk.refused judge_desk.log_failed learn_desk.refused
-    lesson_desk.refused progress_desk.found progress_desk.refused puzzle_desk.refused
-    review_batch.report_made review_batch.report_saved tracking.failed
+    class_presenter.refused club_files_presenter.page_made club_work.asked club_work.refused
+    club_work.said club_work.sheets_made drill_presenter.refused judge_presenter.log_failed
+    learn_presenter.refused lesson_presenter.refused progress_presenter.found
+    progress_presenter.refused puzzle_presenter.refused review_batch.report_made
+    review_batch.report_saved tracking.failed
     """
 """Signals of texts that are translated before they are emitted, of paths, and of pages."""
 TEXT_SIGNAL = re.compile(r"^    (\w+) = Signal\(str\b", re.MULTILINE)

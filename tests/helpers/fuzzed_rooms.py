@@ -28,7 +28,7 @@ from desktop_app.play.selfplay import PlayedGame
 from desktop_app.rules.move import Exchange
 from desktop_app.rules.scoring import scoring_of, tile_set_of
 from desktop_app.rules.setup import Mode
-from desktop_app.session.class_desk import DuplicateDesk
+from desktop_app.session.class_presenter import DuplicatePresenter
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_terms import games_by_pair
 from desktop_app.session.review_batch import GameUnderWay, read_line
@@ -276,7 +276,7 @@ def _read_evening(path: Path) -> Iterator[object]:
     evening.ranking()
     by.top(evening.board(by), evening.rack)
     evening.draw_rack(by)
-    DuplicateDesk(path.parent, lexicon_store(), now_ms=lambda: _NOW_MS).evenings()
+    DuplicatePresenter(path.parent, lexicon_store(), now_ms=lambda: _NOW_MS).evenings()
     terms_of(read.entries)
 
 

@@ -22,7 +22,7 @@ from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.engine.candidates import find_top
 from desktop_app.learn.consensus import candidate_text
 from desktop_app.paper.report import report_pdf, table_page
-from desktop_app.session.consensus_desk import Stage
+from desktop_app.session.consensus_presenter import Stage
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.consensus_page import ConsensusPage
@@ -90,12 +90,12 @@ def play_duplicate(page: DuplicatePage, turns: int, pdf: Path) -> None:
 
 def play_consensus(page: ConsensusPage, turns: int, pdf: Path) -> None:
     """Propose, vote and play until so many turns are played or the game is over."""
-    desk = page.desk
-    desk._effort = SMALL_EFFORT
+    presenter = page.presenter
+    presenter._effort = SMALL_EFFORT
     steady = (Stage.PROPOSE, Stage.VOTE, Stage.TOLD, Stage.OVER)
     while True:
         wait(lambda: page.view is not None and page.view.stage in steady)
-        view, situation = page.view, desk._situation()
+        view, situation = page.view, presenter._situation()
         assert view is not None
         if view.stage is Stage.OVER or view.turn > turns:
             break
@@ -106,7 +106,7 @@ def play_consensus(page: ConsensusPage, turns: int, pdf: Path) -> None:
             number = 1 + (view.turn + sum(voted for _voter, voted in view.voted)) % 2
             type_in(page.entry, str(number))
         elif len(view.candidates) < 2:
-            evaluator = desk._evaluator()
+            evaluator = presenter._evaluator()
             top = find_top(evaluator.engine, situation, 2, evaluator.leaves)
             moves = [candidate_text(situation, candidate.move) for candidate in top]
             new = next((each for each in (*moves, "pass") if each not in view.candidates), "pass")
@@ -116,7 +116,7 @@ def play_consensus(page: ConsensusPage, turns: int, pdf: Path) -> None:
     assert view is not None
     rows = [(name, str(points)) for name, points in view.scores]
     pdf.write_bytes(report_pdf(table_page(view.title, ("", ""), rows)))
-    desk.leave()
+    presenter.leave()
 
 
 def main(kind: str, turns: int, pdf: Path) -> None:

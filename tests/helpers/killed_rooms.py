@@ -126,10 +126,10 @@ def _club(navigator: Navigator, folder: Path) -> Iterator[int]:
     page = navigator.window.room_widget
     assert isinstance(page, ClubPage)
     if (folder / CLUB).exists():
-        page.desk.open(folder / CLUB)
+        page.presenter.open(folder / CLUB)
     else:
-        page.desk.make(folder / CLUB, "Thursday", "naspa-2016", 5)
-    page.desk.wait()
+        page.presenter.make(folder / CLUB, "Thursday", "naspa-2016", 5)
+    page.presenter.wait()
     page.tabs.setCurrentIndex(1)
     players = page.players
     before = len(players.table.texts)
@@ -137,7 +137,7 @@ def _club(navigator: Navigator, folder: Path) -> Iterator[int]:
         players.name.setFocus()
         _type(f"Player {number}")
         _key(Qt.Key.Key_Return)
-        page.desk.wait()
+        page.presenter.wait()
         _wait(partial(_has_lines, players.table, number + 1))
         yield number + 1 - before
 
@@ -170,8 +170,8 @@ def _words(navigator: Navigator, _folder: Path) -> Iterator[int]:
     page.show_section("words")
     section = page.sections["words"]
     assert isinstance(section, StudyPage)
-    _wait(lambda: section.desk._deck is not None)
-    deck = section.desk._deck
+    _wait(lambda: section.presenter._deck is not None)
+    deck = section.presenter._deck
     assert deck is not None
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     known = [f"{one}{other}" for one in letters for other in letters]

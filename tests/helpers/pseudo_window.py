@@ -20,7 +20,7 @@ from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.session.demonstration import TYPED_LINE
 from desktop_app.session.handbook import Handbook
-from desktop_app.session.report_desk import qt_versions
+from desktop_app.session.report_presenter import qt_versions
 from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.translation import languages
 from desktop_app.ui.club.club_page import ClubPage
@@ -115,7 +115,7 @@ def names_in(navigator: Navigator) -> set[str]:
         rows = navigator.session.state.rows
         texts += [word for row in rows for word in row.words]
     for page in navigator.window.findChildren(ClubPage):
-        view = page.desk.view
+        view = page.presenter.view
         people = [player.name for player in view.players]
         texts += [
             view.file,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Five puzzles of a day, and a desk with them that needs no engine."""
+"""Five puzzles of a day, and a presenter with them that needs no engine."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from desktop_app.learn.puzzles import Basis, Kind, Puzzle, PuzzleSet, puzzle_id
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Play
 from desktop_app.session.analysis_service import AnalysisService
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.lesson_view import StepView
-from desktop_app.session.puzzle_desk import Loaded, PuzzleDesk, PuzzlesView
+from desktop_app.session.puzzle_presenter import Loaded, PuzzlePresenter, PuzzlesView
 from tests.helpers.classroom import room
 
 DAY = date(2026, 11, 23)
@@ -41,8 +41,8 @@ PUZZLES = (
 BEST, SWAP, PHONEY, GOOD, BINGO = PUZZLES
 
 
-class WatchedDesk:
-    """A desk, and what it said."""
+class WatchedPresenter:
+    """A presenter, and what it said."""
 
     def __init__(
         self, folder: Path, loaded: Loaded | Exception | None = None, *own: Loaded
@@ -52,14 +52,16 @@ class WatchedDesk:
         usual = Loaded(PuzzleSet(BASIS, PUZZLES), None, BASIS, words)
         self.loaded = usual if loaded is None else loaded
         self.day = DAY
-        self.learner = LearnDesk(folder, now_ms=lambda: 1_000)
-        self.desk = PuzzleDesk(self.learner, self._load, self._no_engine, today=lambda: self.day)
+        self.learner = LearnPresenter(folder, now_ms=lambda: 1_000)
+        self.presenter = PuzzlePresenter(
+            self.learner, self._load, self._no_engine, today=lambda: self.day
+        )
         self.steps: list[StepView] = []
         self.refusals: list[str] = []
-        self.desk.step_shown.connect(self.steps.append)
-        self.desk.refused.connect(self.refusals.append)
-        self.desk.load()
-        self.desk.wait()
+        self.presenter.step_shown.connect(self.steps.append)
+        self.presenter.refused.connect(self.refusals.append)
+        self.presenter.load()
+        self.presenter.wait()
 
     def _load(self) -> tuple[Loaded, ...]:
         if isinstance(self.loaded, Exception):
@@ -71,7 +73,7 @@ class WatchedDesk:
 
     @property
     def view(self) -> PuzzlesView:
-        return self.desk.view
+        return self.presenter.view
 
     @property
     def reply(self) -> str:
@@ -79,7 +81,7 @@ class WatchedDesk:
         return "" if found is None else found.text
 
     def solve(self, one: Puzzle, *answers: str) -> StepView:
-        assert self.desk.open(one.id)
+        assert self.presenter.open(one.id)
         for text in answers:
-            self.desk.answer(text)
+            self.presenter.answer(text)
         return self.steps[-1]

@@ -30,7 +30,7 @@ from desktop_app.learn.puzzles import read_set
 from desktop_app.play.players import load_players, voice_of
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.scoring import scoring_of, tile_set_of
-from desktop_app.session.class_desk import DuplicateDesk
+from desktop_app.session.class_presenter import DuplicatePresenter
 from desktop_app.settings import paths
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
@@ -381,26 +381,26 @@ def _hold_evening(file: Path) -> None:
 def _hold_classes() -> None:
     application = QCoreApplication.instance() or QCoreApplication([])
     file = _class_file(DUPLICATE)
-    desk = DuplicateDesk(file.parent, lexicon_store(), now_ms=lambda: NOON_MS)
+    presenter = DuplicatePresenter(file.parent, lexicon_store(), now_ms=lambda: NOON_MS)
     refused: list[str] = []
-    desk.refused.connect(refused.append)
+    presenter.refused.connect(refused.append)
     rules = DuplicateRules(seconds=120, warnings=0)
-    desk.begin("Class 7b", ("1", "2"), rules, "naspa-2016", "open-english-school")
-    desk.wait()
-    desk.draw("AEINRST")
-    assert desk.hand_in("1 8D RETINAS 66") and desk.hand_in("2 8H TEA late")
-    desk.warn("2")
-    desk.close_turn()
-    desk.draw()
-    desk.close_turn()
-    desk.note("Table 2 was late.")
-    desk.end()
+    presenter.begin("Class 7b", ("1", "2"), rules, "naspa-2016", "open-english-school")
+    presenter.wait()
+    presenter.draw("AEINRST")
+    assert presenter.hand_in("1 8D RETINAS 66") and presenter.hand_in("2 8H TEA late")
+    presenter.warn("2")
+    presenter.close_turn()
+    presenter.draw()
+    presenter.close_turn()
+    presenter.note("Table 2 was late.")
+    presenter.end()
     made = next(file.parent.iterdir())
     # Its name is the local time of where it is made.
     made.rename(file)
     assert not refused, refused
     del application
-    # What a desk of consensus writes up to the votes; its game is one of the journals.
+    # What a presenter of consensus writes up to the votes; its game is one of the journals.
     LearnerLog(_class_file(CONSENSUS)).append(
         {
             "event": "begun",

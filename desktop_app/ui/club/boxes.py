@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.club_desk import (
+from desktop_app.session.club_presenter import (
     DEFAULT_RULESET,
     SYSTEM_TITLES,
     USUAL_DEVIATION,

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from desktop_app.session.club_desk import ClockReading, ClubView, DivisionView, Stage
+from desktop_app.session.club_presenter import ClockReading, ClubView, DivisionView, Stage
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.club.boxes import FormBox

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.club_desk import (
+from desktop_app.session.club_presenter import (
     SHEETS,
-    ClubDesk,
+    ClubPresenter,
     ClubView,
     Departure,
     Ranking,
@@ -102,8 +102,10 @@ class ClubPage(FileQuestions):
     cancel_requested = Signal()
     maker_changed = Signal(str)
 
-    def __init__(self, desk: ClubDesk, folder: Path, parent: QWidget | None = None) -> None:
-        super().__init__(desk, folder, parent)
+    def __init__(
+        self, presenter: ClubPresenter, folder: Path, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(presenter, folder, parent)
         self._shown = ""
         self._is_desk_asking = False
         self._agreed: Callable[[], None] = lambda: None
@@ -182,8 +184,8 @@ class ClubPage(FileQuestions):
         self._fill_menu()
         self._lay_out()
         self._wire()
-        self.show_view(desk.view)
-        self.clock.show_reading(desk.clock)
+        self.show_view(presenter.view)
+        self.clock.show_reading(presenter.clock)
 
     def show_view(self, view: ClubView) -> None:
         """Show a club file, or an invitation to open one."""
@@ -240,7 +242,7 @@ class ClubPage(FileQuestions):
 
     def _start_field(self) -> QWidget:
         """The field to begin with: of the results, or of the players while no round is paired."""
-        return self.rounds.first_field if self.desk.view.shown.boards else self.players.name
+        return self.rounds.first_field if self.presenter.view.shown.boards else self.players.name
 
     def show_recent(self, files: Mapping[str, str]) -> None:
         """Offer files that were open before: paths with the names of their events, last first."""
@@ -255,10 +257,10 @@ class ClubPage(FileQuestions):
             button = QPushButton(text, self.recent)
             button.setToolTip(path)
             button.setFont(ui_font(16))
-            button.clicked.connect(lambda _checked=False, at=path: self.desk.open(Path(at)))
+            button.clicked.connect(lambda _checked=False, at=path: self.presenter.open(Path(at)))
             self._recent_lines.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
             action = self.reopen.addAction(text)
-            action.triggered.connect(lambda _checked=False, at=path: self.desk.open(Path(at)))
+            action.triggered.connect(lambda _checked=False, at=path: self.presenter.open(Path(at)))
         self.reopen.setEnabled(bool(files))
 
     def show_theme(self, _theme: Theme) -> None:
@@ -331,14 +333,14 @@ class ClubPage(FileQuestions):
         add(self.tr("S&ign-in screen at the door"), self.sign_in_requested.emit)
         add(
             self.tr("Ask everyone to si&gn in"),
-            lambda: self.desk.ask_to_sign_in(is_asked=True),
+            lambda: self.presenter.ask_to_sign_in(is_asked=True),
         )
         add(
             self.tr("Take everyone as &here"),
-            lambda: self.desk.ask_to_sign_in(is_asked=False),
+            lambda: self.presenter.ask_to_sign_in(is_asked=False),
         )
         add(self.tr("&Season's ladder..."), self.ask_for_season)
-        add(self.tr("Records of the c&lub"), self.desk.make_records_page)
+        add(self.tr("Records of the c&lub"), self.presenter.make_records_page)
         menu.addSeparator()
         add(self.tr("Event &details for federations..."), self.ask_for_details)
         add(self.tr("Names for &federations..."), self.ask_for_names)
@@ -393,30 +395,30 @@ class ClubPage(FileQuestions):
         self._lines.addWidget(self.message)
 
     def _wire(self) -> None:
-        desk = self.desk
-        # Methods, not functions: the desk outlives this page.
-        desk.changed.connect(self.show_view)
-        desk.refused.connect(self._take_back_refused)
-        refused = (desk.refused, self.rounds.refused, self.players.refused, self.unanswered)
-        for said in (desk.said, *refused):
+        presenter = self.presenter
+        # Methods, not functions: the presenter outlives this page.
+        presenter.changed.connect(self.show_view)
+        presenter.refused.connect(self._take_back_refused)
+        refused = (presenter.refused, self.rounds.refused, self.players.refused, self.unanswered)
+        for said in (presenter.said, *refused):
             said.connect(self.say)
-        desk.asked.connect(self._ask)
-        desk.clock_changed.connect(self.clock.show_reading)
+        presenter.asked.connect(self._ask)
+        presenter.clock_changed.connect(self.clock.show_reading)
         self.clock.start_requested.connect(self.ask_for_clock)
-        self.clock.stop_requested.connect(desk.stop_clock)
-        self.clock.go_on_requested.connect(desk.resume_clock)
-        self.clock.break_requested.connect(desk.start_break)
-        self.clock.lengthened.connect(desk.lengthen_round)
+        self.clock.stop_requested.connect(presenter.stop_clock)
+        self.clock.go_on_requested.connect(presenter.resume_clock)
+        self.clock.break_requested.connect(presenter.start_break)
+        self.clock.lengthened.connect(presenter.lengthen_round)
         self.new.clicked.connect(self.ask_for_event)
         self.open.clicked.connect(self.ask_for_file)
         self.timing.clicked.connect(self.ask_for_clock)
         self.wall.clicked.connect(lambda: self.wall_requested.emit())
         self.cancel.clicked.connect(lambda: self.cancel_requested.emit())
         self.print.clicked.connect(self.ask_what_to_print)
-        self.past.undo_requested.connect(desk.undo)
+        self.past.undo_requested.connect(presenter.undo)
         self.past.maker_changed.connect(self.maker_changed)
-        self.rounds.result_entered.connect(desk.enter_result)
-        self.rounds.forfeit_entered.connect(desk.enter_forfeit)
+        self.rounds.result_entered.connect(presenter.enter_result)
+        self.rounds.forfeit_entered.connect(presenter.enter_forfeit)
         self.rounds.abuse_entered.connect(self.ask_about_abuse)
         self.rounds.pair_requested.connect(self._pair)
         self.rounds.standings_requested.connect(lambda: self._go_to(STANDINGS))
@@ -425,14 +427,14 @@ class ClubPage(FileQuestions):
         self.rounds.otherwise_requested.connect(self.ask_to_pair_otherwise)
         self.rounds.rules_requested.connect(self.show_rules)
         self.rounds.attach_requested.connect(self.ask_for_game)
-        self.ranking.activated.connect(lambda _at: desk.rank(self.ranking.currentData()))
-        desk.conflicted.connect(self.ask_about_conflicts)
-        desk.previewed.connect(self.ask_to_take_in)
-        desk.page_made.connect(self.show_page)
+        self.ranking.activated.connect(lambda _at: presenter.rank(self.ranking.currentData()))
+        presenter.conflicted.connect(self.ask_about_conflicts)
+        presenter.previewed.connect(self.ask_to_take_in)
+        presenter.page_made.connect(self.show_page)
         self.rounds.unpair_requested.connect(self._unpair)
         self.rounds.late_requested.connect(self.ask_who_meets)
-        self.rounds.round_wanted.connect(desk.show_round)
-        self.rounds.division_wanted.connect(desk.show_division)
+        self.rounds.round_wanted.connect(presenter.show_round)
+        self.rounds.division_wanted.connect(presenter.show_division)
         self.rounds.game_requested.connect(self.game_requested)
         self._wire_players()
         self.confirm.confirmed.connect(self._confirm)
@@ -458,15 +460,15 @@ class ClubPage(FileQuestions):
         self.rounds.take_back_refused()
 
     def _wire_players(self) -> None:
-        desk = self.desk
-        self.players.page_requested.connect(desk.make_player_page)
+        presenter = self.presenter
+        self.players.page_requested.connect(presenter.make_player_page)
         self.players.entered.connect(
-            lambda name, rating, club: desk.enter(name, None if rating < 0 else rating, club)
+            lambda name, rating, club: presenter.enter(name, None if rating < 0 else rating, club)
         )
-        self.players.away_changed.connect(lambda name, away: desk.set_away(name, is_away=away))
+        self.players.away_changed.connect(lambda name, away: presenter.set_away(name, is_away=away))
         self.players.left.connect(self._ask_to_leave)
         self.players.removed.connect(self._ask_to_remove)
-        self.players.returned.connect(desk.bring_back)
+        self.players.returned.connect(presenter.bring_back)
         self.players.edit_requested.connect(self.ask_for_entry)
         self.players.rounds_requested.connect(self.ask_for_rounds)
         self.players.ruling_requested.connect(self.ask_for_ruling)
@@ -487,24 +489,24 @@ class ClubPage(FileQuestions):
 
     def show_rules(self) -> None:
         """Show what the rules say of lateness, absence and long rounds."""
-        RulesBox(self.desk.view.ruleset, self.desk.rules_between_games(), self).open()
+        RulesBox(self.presenter.view.ruleset, self.presenter.rules_between_games(), self).open()
 
     def ask_to_pair_otherwise(self) -> None:
         """Ask how the next round is paired, for this round alone."""
         if not self._is_answered():
             return
-        number = self.desk.view.shown.paired + 1
-        names = [contender.name for contender in self.desk.contenders()]
+        number = self.presenter.view.shown.paired + 1
+        names = [contender.name for contender in self.presenter.contenders()]
         title = self.tr("Pair round {round}").format(round=number)
-        box = PairOtherwiseBox(title, names, self.desk.next_wish(), self)
-        box.accepted.connect(lambda: self.desk.pair(box.wish.system, (), box.wish))
+        box = PairOtherwiseBox(title, names, self.presenter.next_wish(), self)
+        box.accepted.connect(lambda: self.presenter.pair(box.wish.system, (), box.wish))
         box.open()
 
     def ask_who_meets(self) -> None:
         """Ask which players without a board in the last round meet."""
-        box = LateBox(self.desk.view.shown, self)
+        box = LateBox(self.presenter.view.shown, self)
         box.accepted.connect(
-            lambda: self.desk.let_meet(box.one.currentText(), box.other.currentText())
+            lambda: self.presenter.let_meet(box.one.currentText(), box.other.currentText())
         )
         box.open()
 
@@ -516,16 +518,16 @@ class ClubPage(FileQuestions):
         box.open()
 
     def _save_sheets(self, sheets: tuple[str, ...]) -> None:
-        suggested = file_name(self.desk.view.event, ".pdf")
+        suggested = file_name(self.presenter.view.event, ".pdf")
         kinds = self.tr("PDF (*.pdf);;Web page (*.html)")
         if path := ask_to_save(self, self.tr("Save the sheets"), suggested, kinds, self._folder):
             self.print_requested.emit(sheets, str(path))
 
     def ask_for_season(self) -> None:
         """Ask which evenings count, then show the ladder."""
-        box = SeasonBox(self.desk.days.values(), self)
+        box = SeasonBox(self.presenter.days.values(), self)
         box.accepted.connect(
-            lambda: self.desk.make_season_page(
+            lambda: self.presenter.make_season_page(
                 *box.days,
                 fewest=box.fewest.value(),
                 is_by_share=bool(box.order.currentData()),
@@ -545,22 +547,22 @@ class ClubPage(FileQuestions):
             action = self.events.addAction(name.replace("&", "&&"))
             action.setCheckable(True)
             action.setChecked(name == view.event)
-            action.triggered.connect(lambda _checked=False, at=name: self.desk.show_event(at))
+            action.triggered.connect(lambda _checked=False, at=name: self.presenter.show_event(at))
         self.events.setEnabled(len(view.events) > 1)
 
     # ------------------------------------------------------------------ acts
 
     def ask_for_clock(self) -> None:
         """Ask for the minutes of the round, and start its clock."""
-        reading = self.desk.clock
-        minutes = self.desk.view.minutes
+        reading = self.presenter.clock
+        minutes = self.presenter.view.minutes
         # Where all boards were done early, the break need not wait for the end of the round.
         delay = 0 if reading is None else min(reading.break_left, minutes[1])
         box = ClockBox(minutes, delay, self)
 
         def start() -> None:
             times = (box.length.value(), box.pause.value(), box.overtime.value())
-            self.desk.start_clock(*times, delay=box.delay.value())
+            self.presenter.start_clock(*times, delay=box.delay.value())
             self._focus_tab(self.tabs.currentIndex())
 
         box.accepted.connect(start)
@@ -568,28 +570,28 @@ class ClubPage(FileQuestions):
 
     def ask_for_plan(self) -> None:
         """Ask how the rounds are paired."""
-        view = self.desk.view
+        view = self.presenter.view
         box = PairingBox(view.plan, view.rounds, view.shown.paired, self)
-        box.accepted.connect(lambda: self.desk.plan(box.plan, box.rounds.value()))
+        box.accepted.connect(lambda: self.presenter.plan(box.plan, box.rounds.value()))
         box.open()
 
     def ask_for_prizes(self) -> None:
         """Show the prizes, and ask for one more."""
-        view = self.desk.view
+        view = self.presenter.view
         box = PrizesBox(view.prizes, [division.name for division in view.divisions], self)
-        box.offered.connect(self.desk.offer_prize)
+        box.offered.connect(self.presenter.offer_prize)
         box.open()
 
     def ask_for_entry(self, name: str) -> None:
         """Ask for corrections of a player's entry."""
-        view = self.desk.view
+        view = self.presenter.view
         player = player_named(view.players, name)
         listed = view.listed[name]
         box = PlayerBox(player, [division.name for division in view.divisions], listed, self)
 
         def take() -> None:
             rating = box.rating.value()
-            self.desk.enter(
+            self.presenter.enter(
                 name,
                 None if rating < 0 else rating,
                 box.club.text(),
@@ -604,45 +606,47 @@ class ClubPage(FileQuestions):
             if typed == listed and corrected != name:
                 typed = listed_after(name, listed, corrected)
             if (corrected, typed) != (name, listed):
-                self.desk.rename(name, corrected, typed)
+                self.presenter.rename(name, corrected, typed)
 
         box.accepted.connect(take)
         box.open()
 
     def ask_for_rounds(self, name: str) -> None:
         """Ask which rounds a player misses."""
-        view = self.desk.view
+        view = self.presenter.view
         player = player_named(view.players, name)
         box = RoundsBox(player, view.shown.paired + 1, view.rounds, self)
-        box.accepted.connect(lambda: self.desk.set_missed_rounds(name, box.rounds))
+        box.accepted.connect(lambda: self.presenter.set_missed_rounds(name, box.rounds))
         box.open()
 
     def ask_for_ruling(self, name: str) -> None:
         """Ask for a warning or a penalty."""
-        view = self.desk.view
+        view = self.presenter.view
         warned = [text for player, text in view.warned if player == name]
-        priced = [(penalty, self.desk.price_of(name, penalty)) for penalty in view.penalties]
+        priced = [(penalty, self.presenter.price_of(name, penalty)) for penalty in view.penalties]
         box = RulingBox(name, view.offences, view.shown.paired, warned, self, priced)
 
         def take() -> None:
             if box.offence:
-                self.desk.penalise_by_the_book(name, box.offence, box.points, box.round.value())
+                self.presenter.penalise_by_the_book(
+                    name, box.offence, box.points, box.round.value()
+                )
                 return
             topic = str(box.topic.currentData())
             if box.spread.value():
-                self.desk.penalise(name, box.spread.value(), topic, box.round.value())
+                self.presenter.penalise(name, box.spread.value(), topic, box.round.value())
             else:
-                self.desk.warn(name, topic, box.round.value())
+                self.presenter.warn(name, topic, box.round.value())
 
         box.accepted.connect(take)
         box.open()
 
     def ask_about_abuse(self, board: int, name: str, number: int) -> None:
         """Ask what it costs a player that they stayed away to gain by it."""
-        view = self.desk.view
+        view = self.presenter.view
         box = AbuseBox(name, view.abuse, view.abuse_section, self)
         box.accepted.connect(
-            lambda: self.desk.enter_forfeit(board, name, number, lost=box.lost.value())
+            lambda: self.presenter.enter_forfeit(board, name, number, lost=box.lost.value())
         )
         box.open()
 
@@ -656,27 +660,27 @@ class ClubPage(FileQuestions):
 
     def _unpair(self) -> None:
         if self._is_answered():
-            self.desk.unpair()
+            self.presenter.unpair()
 
     def _pair(self) -> None:
         if not self._is_answered():
             return
         system = self.rounds.system.currentData()
         if system is not System.MANUAL:
-            self.desk.pair(system)
+            self.presenter.pair(system)
             return
-        number = self.desk.view.shown.paired + 1
+        number = self.presenter.view.shown.paired + 1
         title = self.tr("Pair round {round}").format(round=number)
-        box = PairByHandBox(title, self.desk.contenders(), self.desk.who_begins, self)
-        box.accepted.connect(lambda: self.desk.pair(system, tuple(box.pairs)))
+        box = PairByHandBox(title, self.presenter.contenders(), self.presenter.who_begins, self)
+        box.accepted.connect(lambda: self.presenter.pair(system, tuple(box.pairs)))
         box.open()
 
     def _ask_to_leave(self, name: str, departure: Departure) -> None:
-        view = self.desk.view
+        view = self.presenter.view
         player = player_named(view.players, name)
         if is_settled_by_question(player, departure):
             question = self.tr("{name} plays no more rounds?").format(name=name)
-            self._ask_own(question, self.tr("Leaves"), lambda: self.desk.leave(name))
+            self._ask_own(question, self.tr("Leaves"), lambda: self.presenter.leave(name))
             return
         box = DepartureBox(
             player,
@@ -686,7 +690,7 @@ class ClubPage(FileQuestions):
             parent=self,
         )
         box.accepted.connect(
-            lambda: self.desk.leave(
+            lambda: self.presenter.leave(
                 name,
                 departure,
                 is_excused=box.excused.isChecked(),
@@ -698,7 +702,7 @@ class ClubPage(FileQuestions):
 
     def _ask_to_remove(self, name: str) -> None:
         question = self.tr("Remove {name} from the list?").format(name=name)
-        self._ask_own(question, self.tr("Remove"), lambda: self.desk.remove(name))
+        self._ask_own(question, self.tr("Remove"), lambda: self.presenter.remove(name))
 
     def _ask_own(self, question: str, yes: str, agreed: Callable[[], None]) -> None:
         """Ask before an act of the page itself."""
@@ -706,7 +710,7 @@ class ClubPage(FileQuestions):
         self.confirm.ask(question, yes, self.tr("Cancel"))
 
     def _ask(self, question: str, yes: str) -> None:
-        """Show a question of the desk; an empty one is withdrawn.
+        """Show a question of the presenter; an empty one is withdrawn.
 
         A page that was left may still be there for a moment; it asks nothing.
         """
@@ -722,7 +726,7 @@ class ClubPage(FileQuestions):
 
     def _confirm(self) -> None:
         if self._is_desk_asking:
-            self.desk.confirm()
+            self.presenter.confirm()
         else:
             self._agreed()
 
@@ -743,4 +747,4 @@ class ClubPage(FileQuestions):
     def _show_history(self) -> None:
         """Show the changes; while the tab is hidden, the hundreds of a large event can wait."""
         if self.tabs.currentIndex() == HISTORY:
-            self.past.show_view(self.desk.view)
+            self.past.show_view(self.presenter.view)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
-from desktop_app.session.club_desk import (
+from desktop_app.session.club_presenter import (
     Departure,
     DivisionView,
     OpenGame,

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.club_desk import (
+from desktop_app.session.club_presenter import (
     CheckItem,
     EventDescribed,
     ExportKind,

@@ -9,7 +9,14 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.session.club_desk import SUFFIX, ClubDesk, Conflict, ExportKind, ImportView, Side
+from desktop_app.session.club_presenter import (
+    SUFFIX,
+    ClubPresenter,
+    Conflict,
+    ExportKind,
+    ImportView,
+    Side,
+)
 from desktop_app.ui.club.boxes import ChecksBox, MergeBox, NewEventBox
 from desktop_app.ui.club.federation_boxes import EventDetailsBox, ExportBox, ImportBox, NamesBox
 from desktop_app.ui.widgets.file_dialogs import ask_for_folder, ask_to_open, ask_to_save
@@ -17,7 +24,7 @@ from desktop_app.values.file_names import file_name
 
 
 class FileQuestions(QWidget):
-    """A page that asks for files, and hands them to the desk.
+    """A page that asks for files, and hands them to the presenter.
 
     Signals:
         unanswered: a sentence about what a question still needs.
@@ -25,16 +32,21 @@ class FileQuestions(QWidget):
 
     unanswered = Signal(str)
 
-    def __init__(self, desk: ClubDesk, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, presenter: ClubPresenter, folder: Path, parent: QWidget | None = None
+    ) -> None:
         """`folder` is where files are looked for first."""
         super().__init__(parent)
-        self.desk, self._folder = desk, folder
+        self.presenter, self._folder = presenter, folder
 
     def ask_for_event(self) -> None:
         """Ask for an event, then for the file that it is kept in."""
         self._folder.mkdir(parents=True, exist_ok=True)
         box = NewEventBox(
-            self.desk.rulesets, self.desk.loses_missed_rounds, self.tr("Choose a file..."), self
+            self.presenter.rulesets,
+            self.presenter.loses_missed_rounds,
+            self.tr("Choose a file..."),
+            self,
         )
 
         def take() -> None:
@@ -51,16 +63,18 @@ class FileQuestions(QWidget):
             )
             if chosen is not None:
                 rounds, missed = box.rounds.value(), box.missed.isChecked()
-                self.desk.make(chosen, name, ruleset, rounds, missed_is_loss=missed)
+                self.presenter.make(chosen, name, ruleset, rounds, missed_is_loss=missed)
 
         box.accepted.connect(take)
         box.open()
 
     def ask_for_another_event(self) -> None:
         """Ask for an event that begins in the open file."""
-        box = NewEventBox(self.desk.rulesets, self.desk.loses_missed_rounds, self.tr("Begin"), self)
+        box = NewEventBox(
+            self.presenter.rulesets, self.presenter.loses_missed_rounds, self.tr("Begin"), self
+        )
         box.accepted.connect(
-            lambda: self.desk.add_event(
+            lambda: self.presenter.add_event(
                 " ".join(box.name.text().split()),
                 str(box.ruleset.currentData()),
                 box.rounds.value(),
@@ -73,7 +87,7 @@ class FileQuestions(QWidget):
         """Ask for a file to open."""
         kinds = self.tr("Club files (*{suffix})").format(suffix=SUFFIX)
         if path := ask_to_open(self, self.tr("Open a club file"), kinds, self._folder):
-            self.desk.open(path)
+            self.presenter.open(path)
 
     def ask_what_to_take_in(self) -> None:
         """Ask for a file with players or a whole event; `previewed` shows it before it is taken."""
@@ -81,12 +95,12 @@ class FileQuestions(QWidget):
             "Players, results, events (*.csv *.txt *.tsv *.t *.tsh *.zip *.tou);;All files (*)"
         )
         if path := ask_to_open(self, self.tr("Import players or results"), kinds, self._folder):
-            self.desk.preview(path)
+            self.presenter.preview(path)
 
     def ask_to_take_in(self, found: ImportView) -> None:
         """Ask if what a file would bring is taken over."""
         box = ImportBox(found, self)
-        box.accepted.connect(lambda: self.desk.take_in(found.source))
+        box.accepted.connect(lambda: self.presenter.take_in(found.source))
         box.open()
 
     def ask_what_to_merge(self) -> None:
@@ -98,18 +112,18 @@ class FileQuestions(QWidget):
     def ask_where_the_site_is(self) -> None:
         """Ask for the folder that the pages are written to."""
         if folder := ask_for_folder(self, self.tr("Folder for the pages"), self._folder):
-            self.desk.write_site(folder)
+            self.presenter.write_site(folder)
 
     def ask_for_details(self) -> None:
         """Ask what federations want to know about the event."""
-        box = EventDetailsBox(self.desk.facts, self)
-        box.accepted.connect(lambda: self.desk.describe(box.facts))
+        box = EventDetailsBox(self.presenter.facts, self)
+        box.accepted.connect(lambda: self.presenter.describe(box.facts))
         box.open()
 
     def ask_for_names(self) -> None:
         """Ask how federations list the players."""
-        box = NamesBox(self.desk.listed, self)
-        box.accepted.connect(lambda: self.desk.list_players(box.rows))
+        box = NamesBox(self.presenter.listed, self)
+        box.accepted.connect(lambda: self.presenter.list_players(box.rows))
         box.open()
 
     def ask_where_to_export(self) -> None:
@@ -117,12 +131,14 @@ class FileQuestions(QWidget):
 
         Names of which nothing says where the surname begins are asked for first, once.
         """
-        checks = self.desk.check_list(date.today())
-        box = ExportBox(has_day=bool(self.desk.facts.first_day), checks=checks, parent=self)
+        checks = self.presenter.check_list(date.today())
+        box = ExportBox(has_day=bool(self.presenter.facts.first_day), checks=checks, parent=self)
 
         def choose() -> None:
             kind, day = box.chosen, box.played_on
-            guessed = [row for row in self.desk.listed if row.is_guess] if kind.needs_names else []
+            guessed = (
+                [row for row in self.presenter.listed if row.is_guess] if kind.needs_names else []
+            )
             if not guessed:
                 self._ask_for_target(kind, box.kind.currentText(), day)
                 return
@@ -130,7 +146,7 @@ class FileQuestions(QWidget):
             title = box.kind.currentText()
 
             def keep() -> None:
-                self.desk.list_players(names.rows)
+                self.presenter.list_players(names.rows)
                 self._ask_for_target(kind, title, day)
 
             names.accepted.connect(keep)
@@ -140,24 +156,24 @@ class FileQuestions(QWidget):
         box.open()
 
     def _ask_for_target(self, kind: ExportKind, title: str, day: date) -> None:
-        suggested = file_name(self.desk.view.event, kind.suffix)
+        suggested = file_name(self.presenter.view.event, kind.suffix)
         kinds = f"{title} (*{kind.suffix})"
         if path := ask_to_save(self, self.tr("Write results"), suggested, kinds, self._folder):
-            self.desk.export(path, kind=kind, played_on=day)
+            self.presenter.export(path, kind=kind, played_on=day)
 
     def ask_for_known_players(self) -> None:
         """Ask which players of earlier events take part."""
-        known = self.desk.view.known
+        known = self.presenter.view.known
         lines = [(name, ", ".join(filter(None, (name, *rest)))) for name, *rest in known]
         box = ChecksBox(self.tr("Players of earlier events"), self.tr("Enter"), lines, self)
-        box.accepted.connect(lambda: self.desk.enter_known(box.chosen) if box.chosen else None)
+        box.accepted.connect(lambda: self.presenter.enter_known(box.chosen) if box.chosen else None)
         box.open()
 
     def ask_for_game(self, board: int) -> None:
         """Ask for the file of a board's game."""
         title = self.tr("Game of board {board}").format(board=board)
         if path := ask_to_open(self, title, self.tr("Games (*.gcg *.journal)"), self._folder):
-            self.desk.attach_game(board, path)
+            self.presenter.attach_game(board, path)
 
     def ask_about_conflicts(self, other: Path, conflicts: tuple[Conflict, ...]) -> None:
         """Ask whose changes count where two copies of the file differ."""
@@ -166,4 +182,4 @@ class FileQuestions(QWidget):
         box.open()
 
     def _merge(self, other: Path, sides: tuple[Side, ...] = ()) -> None:
-        self.desk.merge(other, sides)
+        self.presenter.merge(other, sides)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from desktop_app.session.club_desk import ClubView, HistoryRow, is_found
+from desktop_app.session.club_presenter import ClubView, HistoryRow, is_found
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.theme import ui_font

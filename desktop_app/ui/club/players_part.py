@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QFont, QIntValidator, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.sentences.numbers import runs_text
-from desktop_app.session.club_desk import ClubView, Departure, PlayerRow, points_text
+from desktop_app.session.club_presenter import ClubView, Departure, PlayerRow, points_text
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.theme import ui_font

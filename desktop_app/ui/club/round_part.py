@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.sentences.numbers import runs_text
-from desktop_app.session.club_desk import BoardRow, ClubView, points_text
+from desktop_app.session.club_presenter import BoardRow, ClubView, points_text
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.boxes import SYSTEMS
 from desktop_app.ui.club.rows_table import TextTable, pair_texts

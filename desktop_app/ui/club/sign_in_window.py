@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.club_desk import ClubView, alphabetic, by_surname
+from desktop_app.session.club_presenter import ClubView, alphabetic, by_surname
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_button import ElidedButton

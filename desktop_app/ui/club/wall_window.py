@@ -14,7 +14,7 @@ from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QKeyEvent, QPalette,
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop_app.sentences.numbers import runs_text
-from desktop_app.session.club_desk import (
+from desktop_app.session.club_presenter import (
     ClockReading,
     ClubView,
     DivisionView,

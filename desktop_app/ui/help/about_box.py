@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app import __version__
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session.report_desk import qt_versions
+from desktop_app.session.report_presenter import qt_versions
 from desktop_app.settings.paths import resource_path, shipped_dir
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font

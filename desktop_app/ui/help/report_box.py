@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.report_desk import ReportDesk
+from desktop_app.session.report_presenter import ReportPresenter
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
@@ -24,10 +24,10 @@ from desktop_app.ui.widgets.file_dialogs import ask_to_save
 class ReportBox(QDialog):
     """Shows all that the report holds, and asks where to save it."""
 
-    def __init__(self, desk: ReportDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: ReportPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Report of a problem"))
-        self._desk = desk
+        self._presenter = presenter
         about = QLabel(
             self.tr(
                 "This is all that the report holds. Names are taken out. It is saved where you"
@@ -44,7 +44,7 @@ class ReportBox(QDialog):
         self.adds_game.setToolTip(
             self.tr("Its turns, racks and rulings, so that the fault can be seen again")
         )
-        self.adds_game.setVisible(desk.has_game)
+        self.adds_game.setVisible(presenter.has_game)
         self.text = QPlainTextEdit(self)
         self.text.setReadOnly(True)
         self.text.setFont(ui_font(12))
@@ -65,19 +65,19 @@ class ReportBox(QDialog):
             about, asked, self.said, self.adds_game, (self.text, 1), self.message, self.buttons,
             parent=self, margins=(18, 16, 18, 12), spacing=8,
         )  # fmt: skip
-        desk.setParent(self)
-        desk.made.connect(self._show)
-        desk.failed.connect(self._refuse_game)
+        presenter.setParent(self)
+        presenter.made.connect(self._show)
+        presenter.failed.connect(self._refuse_game)
         self.said.textChanged.connect(self._show)
-        self.adds_game.toggled.connect(lambda is_on: desk.make(adds_game=is_on))
+        self.adds_game.toggled.connect(lambda is_on: presenter.make(adds_game=is_on))
         self.save.clicked.connect(self._save)
         self.buttons.rejected.connect(self.reject)
-        desk.make(adds_game=False)
+        presenter.make(adds_game=False)
         self.resize(720, 480)
 
     def _show(self) -> None:
         place = self.text.verticalScrollBar().value()
-        self.text.setPlainText(self._desk.text(self.said.text()))
+        self.text.setPlainText(self._presenter.text(self.said.text()))
         self.text.verticalScrollBar().setValue(place)
 
     def _refuse_game(self, why: str) -> None:
@@ -90,7 +90,7 @@ class ReportBox(QDialog):
         file = ask_to_save(self, self.tr("Save the report"), suggested, kinds)
         if file is None:
             return
-        self._say(tr(self._desk.save(self.said.text(), file)))
+        self._say(tr(self._presenter.save(self.said.text(), file)))
 
     def _say(self, text: str) -> None:
         self.message.setText(text)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session import judge_desk
+from desktop_app.session import judge_presenter
 from desktop_app.translation.words import moment_text, tr
 from desktop_app.ui.messages import list_text, offer_text, problem_text, verdict_view
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
@@ -68,7 +68,10 @@ class LogView(QWidget):
         return self._note.text()
 
     def show_entries(
-        self, entries: Sequence[judge_desk.Adjudication], damaged: int, titles: Mapping[str, str]
+        self,
+        entries: Sequence[judge_presenter.Adjudication],
+        damaged: int,
+        titles: Mapping[str, str],
     ) -> None:
         """Show the log; `titles` are the titles of the lists by name."""
         self.table.show_rows(
@@ -113,7 +116,7 @@ class LogView(QWidget):
         elif not press_focused(self, event):
             super().keyPressEvent(event)
 
-    def _notes(self, entries: Sequence[judge_desk.Adjudication], damaged: int) -> str:
+    def _notes(self, entries: Sequence[judge_presenter.Adjudication], damaged: int) -> str:
         if damaged:
             text = self.tr("Damaged lines left out: {count}.")
             return text.format(count=damaged)
@@ -209,7 +212,7 @@ class WordField(QLineEdit):
             super().keyPressEvent(event)
 
     def _tidy(self, text: str) -> None:
-        words = judge_desk.split_words(text)
+        words = judge_presenter.split_words(text)
         at = self.cursorPosition()
         self.setText(words[0] if words else "")
         self.setCursorPosition(at)
@@ -248,7 +251,7 @@ class WordLines(QWidget):
 
     def words(self) -> tuple[str, ...]:
         """Return the words, in order, without empty lines."""
-        return tuple(word for field in self._fields if (word := judge_desk.tidy(field.text())))
+        return tuple(word for field in self._fields if (word := judge_presenter.tidy(field.text())))
 
     def clear(self) -> None:
         """Leave one empty line, and focus it."""
@@ -302,7 +305,7 @@ class WordLines(QWidget):
             self.finished.emit()
             return
         at = self._fields.index(field) + 1
-        if at == len(self._fields) and at < judge_desk.MAX_CHALLENGED:
+        if at == len(self._fields) and at < judge_presenter.MAX_CHALLENGED:
             self._add()
         if at < len(self._fields):
             self._fields[at].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -332,7 +335,7 @@ class WordLines(QWidget):
         at = self._fields.index(field) + 1
         for word in words:
             if at == len(self._fields):
-                if at == judge_desk.MAX_CHALLENGED:
+                if at == judge_presenter.MAX_CHALLENGED:
                     break
                 self._add()
             self._fields[at].setText(word)
@@ -401,7 +404,7 @@ class JudgePage(QWidget):
     """The room of the word judge.
 
     Args:
-        desk: judges and keeps the log.
+        presenter: judges and keeps the log.
         asks_to_leave: ask for confirmation before leaving.
         timer: counts the seconds of the verdict; tests pass their own.
 
@@ -417,15 +420,15 @@ class JudgePage(QWidget):
 
     def __init__(
         self,
-        desk: judge_desk.JudgeDesk,
+        presenter: judge_presenter.JudgePresenter,
         *,
         asks_to_leave: bool = False,
         timer: QTimer | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
-        desk.setParent(self)
+        self._presenter = presenter
+        presenter.setParent(self)
         self._timer = timer
         self._theme: Theme = DEFAULT_THEME
         self._verdict: VerdictScreen | None = None
@@ -451,7 +454,7 @@ class JudgePage(QWidget):
         self._wire()
         self._add_keys()
         self._fill_lists()
-        desk.open()
+        presenter.open()
         self._show_words()
 
     @property
@@ -511,10 +514,10 @@ class JudgePage(QWidget):
     # ------------------------------------------------------------------ wiring
 
     def _wire(self) -> None:
-        desk, lines = self._desk, self.lines
-        desk.list_changed.connect(lambda _record: self._show_words())
-        desk.judged.connect(self._show_verdict)
-        desk.log_failed.connect(self._note_log_problem)
+        presenter, lines = self._presenter, self.lines
+        presenter.list_changed.connect(lambda _record: self._show_words())
+        presenter.judged.connect(self._show_verdict)
+        presenter.log_failed.connect(self._note_log_problem)
         lines.changed.connect(self._words_changed)
         lines.verdict_wanted.connect(self._judge)
         lines.finished.connect(self._hand_over)
@@ -534,7 +537,7 @@ class JudgePage(QWidget):
 
     def _fill_lists(self) -> None:
         self.lists.clear()
-        for offer in self._desk.lists():
+        for offer in self._presenter.lists():
             self.lists.addItem(offer_text(offer), offer.name)
         self.lists.setEnabled(self.lists.count() > 0)
 
@@ -546,15 +549,20 @@ class JudgePage(QWidget):
 
     def _show_words(self) -> None:
         """Show whether there can be a verdict, and if not, why."""
-        words, record = self.lines.words(), self._desk.record
-        problem = next((each for word in words if (each := judge_desk.find_problem(word))), None)
+        words, record = self.lines.words(), self._presenter.record
+        problem = next(
+            (each for word in words if (each := judge_presenter.find_problem(word))), None
+        )
         if record.offer is not None:
             self.lists.setCurrentIndex(self.lists.findData(record.offer.name))
         hint_text = self._log_problem or list_text(record)
         if not hint_text and problem is not None and not self._is_being_typed(problem.word):
             hint_text = problem_text(problem)
         self._show_hint(hint_text)
-        can_judge = record.state in (judge_desk.ListState.READY, judge_desk.ListState.LOADING)
+        can_judge = record.state in (
+            judge_presenter.ListState.READY,
+            judge_presenter.ListState.LOADING,
+        )
         self.press.setEnabled(bool(words) and problem is None and can_judge)
 
     def _show_hint(self, text: str) -> None:
@@ -575,14 +583,16 @@ class JudgePage(QWidget):
 
     def _judge(self) -> None:
         words = self.lines.words()
-        problem = next((each for word in words if (each := judge_desk.find_problem(word))), None)
+        problem = next(
+            (each for word in words if (each := judge_presenter.find_problem(word))), None
+        )
         if problem is not None:
             self._show_hint(problem_text(problem))
             return
         if self.confirm.isHidden():
-            self._desk.judge(words, self.challenger.text())
+            self._presenter.judge(words, self.challenger.text())
 
-    def _show_verdict(self, given: judge_desk.Adjudication) -> None:
+    def _show_verdict(self, given: judge_presenter.Adjudication) -> None:
         if self._verdict is None:
             self._verdict = VerdictScreen(self.window(), self._timer)
             self._verdict.show_theme(self._theme)
@@ -613,9 +623,9 @@ class JudgePage(QWidget):
 
     def _choose_list(self, row: int) -> None:
         name = self.lists.itemData(row)
-        record: judge_desk.ListOfRecord = self._desk.record
+        record: judge_presenter.ListOfRecord = self._presenter.record
         if record.offer is None or name != record.offer.name or record.missing:
-            self._desk.choose(name)
+            self._presenter.choose(name)
         self.lines.take_cursor()
 
     def _toggle_log(self) -> None:
@@ -623,11 +633,11 @@ class JudgePage(QWidget):
             self._show_room()
             return
         try:
-            entries, damaged = self._desk.entries()
+            entries, damaged = self._presenter.entries()
         except OSError as error:
             self.log.show_problem(tr(fault_of(error)))
         else:
-            titles = {offer.name: offer.title for offer in self._desk.lists()}
+            titles = {offer.name: offer.title for offer in self._presenter.lists()}
             self.log.show_entries(entries, damaged, titles)
         self._pages.setCurrentIndex(1)
         self.log.table.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop_app.sentences.sentence import Counted
-from desktop_app.session.progress_desk import DayWork
+from desktop_app.session.progress_presenter import DayWork
 from desktop_app.translation.words import tr, tr_filled
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.class_desk import DuplicateDesk, DuplicateRules, EveningRow
-from desktop_app.session.consensus_desk import ConsensusDesk, voters_of
+from desktop_app.session.class_presenter import DuplicatePresenter, DuplicateRules, EveningRow
+from desktop_app.session.consensus_presenter import ConsensusPresenter, voters_of
 from desktop_app.session.portraits import Portrait
-from desktop_app.session.teacher_desk import TeacherDesk
+from desktop_app.session.teacher_presenter import TeacherPresenter
 from desktop_app.translation.words import day_text, tr, tr_count
-from desktop_app.ui.learn.class_parts import DeskPage, ResultTable, make_button
+from desktop_app.ui.learn.class_parts import ResultTable, TeachingPage, make_button
 from desktop_app.ui.learn.consensus_page import ConsensusPage
 from desktop_app.ui.learn.duplicate_page import DuplicatePage
 from desktop_app.ui.learn.learn_page import LearnSection
@@ -57,9 +57,9 @@ class ClassPage(LearnSection):
 
     def __init__(
         self,
-        duplicate: DuplicateDesk,
-        consensus: ConsensusDesk,
-        teacher: TeacherDesk,
+        duplicate: DuplicatePresenter,
+        consensus: ConsensusPresenter,
+        teacher: TeacherPresenter,
         rules: Callable[[], tuple[str, str]],
         parent: QWidget | None = None,
     ) -> None:
@@ -67,15 +67,15 @@ class ClassPage(LearnSection):
         super().__init__(parent)
         self._rules = rules
         self._evenings: tuple[EveningRow, ...] = ()
-        self._desks = duplicate, consensus, teacher
-        for desk in self._desks:
-            desk.setParent(self)
+        self._presenters = duplicate, consensus, teacher
+        for presenter in self._presenters:
+            presenter.setParent(self)
 
     def make_parts(self) -> None:
-        duplicate, consensus, teacher = self._desks
+        duplicate, consensus, teacher = self._presenters
         self.duplicate = DuplicatePage(duplicate, self)
         self.consensus = ConsensusPage(consensus, self)
-        self._views: tuple[DeskPage, ...] = (self.duplicate, self.consensus)
+        self._views: tuple[TeachingPage, ...] = (self.duplicate, self.consensus)
         self._stack = QStackedWidget(self)
         self._form = self._make_form()
         self.confirm = ConfirmBar(self)
@@ -86,16 +86,16 @@ class ClassPage(LearnSection):
         self.teacher.said.connect(self.said)
         self._stack.addWidget(self._form)
         self._stack.addWidget(self.teacher)
-        for view, desk in ((self.duplicate, duplicate), (self.consensus, consensus)):
+        for view, presenter in ((self.duplicate, duplicate), (self.consensus, consensus)):
             self._stack.addWidget(view)
-            desk.shown.connect(lambda _view, view=view: self._bring(view))
-            desk.refused.connect(self._refuse)
+            presenter.shown.connect(lambda _view, view=view: self._bring(view))
+            presenter.refused.connect(self._refuse)
             view.leave_requested.connect(self.ask_to_leave)
         self._show_kind()
         self.setFocusProxy(self.title)
 
     @property
-    def _open(self) -> DeskPage | None:
+    def _open(self) -> TeachingPage | None:
         """The class on the screen; None while the form is."""
         return next((view for view in self._views if view.is_open), None)
 
@@ -106,12 +106,12 @@ class ClassPage(LearnSection):
             self.alone_requested.emit(True)
             return
         if self._stack.currentWidget() is self.teacher:
-            self.teacher.desk.load()
+            self.teacher.presenter.load()
             return
         self._show_form()
 
     def _show_form(self) -> None:
-        self.resume.setVisible(self.duplicate.desk.unfinished() is not None)
+        self.resume.setVisible(self.duplicate.presenter.unfinished() is not None)
         self._show_evenings()
         self._stack.setCurrentWidget(self._form)
 
@@ -162,7 +162,7 @@ class ClassPage(LearnSection):
         if not press_focused(self, event):
             super().keyPressEvent(event)
 
-    def _bring(self, view: DeskPage) -> None:
+    def _bring(self, view: TeachingPage) -> None:
         """Show a class that was begun or continued."""
         if self._stack.currentWidget() is not view:
             self.said.emit("")
@@ -174,7 +174,7 @@ class ClassPage(LearnSection):
         """Show the page of all learners."""
         self.said.emit("")
         self._stack.setCurrentWidget(self.teacher)
-        self.teacher.desk.load()
+        self.teacher.presenter.load()
         self.teacher.setFocus()
 
     def _refuse(self, text: str) -> None:
@@ -269,7 +269,7 @@ class ClassPage(LearnSection):
         is_consensus = bool(self.kind.currentData())
         if is_consensus and not self.opponent.count():
             # Their files are read when they are wanted.
-            for at, offer in enumerate(self.consensus.desk.opponents()):
+            for at, offer in enumerate(self.consensus.presenter.opponents()):
                 icon = portrait_icon(Portrait(offer.name, offer.portrait))
                 self.opponent.addItem(icon, offer.name, offer.id)
                 self.opponent.setItemData(at, tr(offer.sentence), Qt.ItemDataRole.ToolTipRole)
@@ -324,7 +324,7 @@ class ClassPage(LearnSection):
         return side
 
     def _show_evenings(self) -> None:
-        self._evenings = self.duplicate.desk.evenings()
+        self._evenings = self.duplicate.presenter.evenings()
         self.evenings.show_rows(
             [
                 (
@@ -355,14 +355,14 @@ class ClassPage(LearnSection):
             self._go_on(self._evenings[row])
 
     def _resume(self) -> None:
-        row = self.duplicate.desk.unfinished()
+        row = self.duplicate.presenter.unfinished()
         if row is not None:
             self._go_on(row)
 
     def _go_on(self, row: EveningRow) -> None:
         self.said.emit("")
         view = self.consensus if row.is_consensus else self.duplicate
-        view.desk.resume(row.path)
+        view.presenter.resume(row.path)
 
     def _print_slips(self) -> None:
         self.slips_requested.emit(self.tables.value())
@@ -373,8 +373,8 @@ class ClassPage(LearnSection):
         if self.kind.currentData():
             voters = voters_of(self.voters.text())
             lexicon = self._rules()[1]
-            self.consensus.desk.begin(title, voters, self.opponent.currentData(), lexicon)
+            self.consensus.presenter.begin(title, voters, self.opponent.currentData(), lexicon)
             return
         rules = DuplicateRules(seconds=60 * self.minutes.value(), is_strict=self.strict.isChecked())
         tables = tuple(str(number) for number in range(1, self.tables.value() + 1))
-        self.duplicate.desk.begin(title, tables, rules, *self._rules())
+        self.duplicate.presenter.begin(title, tables, rules, *self._rules())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Parts of every class: the desk's board, entry line, notes and tables, and the class window."""
+"""Parts of every class: the teacher's board, entry line, notes and tables, and the class window."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.board import Board
-from desktop_app.session.class_desk import ClassDesk
+from desktop_app.session.class_presenter import ClassPresenter
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.task_board import TaskBoard
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
@@ -164,8 +164,10 @@ class ClassScreen(QWidget):
             label.setFont(tabular(ui_font(size, QFont.Weight.Bold)))
 
 
-class DeskPage(QWidget):
-    """A class at the desk: the board, an entry line with its messages, notes, the class window.
+class TeachingPage(QWidget):
+    """The page of a teacher who runs a class.
+
+    It has the board, an entry line with its messages, notes, and the class window.
 
     Signals:
         leave_requested: the teacher wants to leave the class.
@@ -175,10 +177,10 @@ class DeskPage(QWidget):
     leave_requested = Signal()
     print_requested = Signal(str, object, object)
 
-    def __init__(self, desk: ClassDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: ClassPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        desk.setParent(self)
-        self._desk = desk
+        presenter.setParent(self)
+        self._presenter = presenter
         self._theme = DEFAULT_THEME
         self.screen_window: ClassScreen | None = None
         self.board = TaskBoard(self)
@@ -205,14 +207,14 @@ class DeskPage(QWidget):
         self._steps: tuple[QPushButton, ...] = ()
         step = self.tr("Next step of the class")
         add_room_keys(self, [(step, key, self._go_on) for key in ("Ctrl+Return", "Ctrl+Enter")])
-        desk.refused.connect(self.say)
+        presenter.refused.connect(self.say)
 
     # ------------------------------------------------------------------ the section
 
     @property
     def is_open(self) -> bool:
         """True while its class is open."""
-        return self._desk.is_open
+        return self._presenter.is_open
 
     @property
     @abstractmethod
@@ -233,7 +235,7 @@ class DeskPage(QWidget):
     def put_away(self) -> None:
         """Leave the class; it can be continued."""
         self._keep_notes()
-        self._desk.leave()
+        self._presenter.leave()
         self.message.hide()
         self.entry.clear()
         if self.screen_window is not None:
@@ -327,7 +329,7 @@ class DeskPage(QWidget):
     def _keep_notes(self) -> None:
         if self._notes_soon.isActive():
             self._notes_soon.stop()
-            self._desk.note(self.notes.toPlainText())
+            self._presenter.note(self.notes.toPlainText())
 
     # ------------------------------------------------------------------ the class window
 

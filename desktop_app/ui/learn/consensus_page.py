@@ -7,10 +7,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from desktop_app.session.consensus_desk import Ballot, ConsensusDesk, ConsensusView, Stage, Worth
+from desktop_app.session.consensus_presenter import (
+    Ballot,
+    ConsensusPresenter,
+    ConsensusView,
+    Stage,
+    Worth,
+)
 from desktop_app.translation.words import tip, tr, tr_count
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.learn.class_parts import STEP_KEY, ClassScreen, DeskPage, ResultTable
+from desktop_app.ui.learn.class_parts import STEP_KEY, ClassScreen, ResultTable, TeachingPage
 from desktop_app.ui.messages import rejection_text
 from desktop_app.ui.theme import tabular, ui_font
 
@@ -34,12 +40,12 @@ def candidate_line(ballot: Ballot, number: int) -> str:
     return tr("{move} (best of these)").format(move=move) if worth.place == 1 else move
 
 
-class ConsensusPage(DeskPage):
-    """A class's game against the computer, at the desk."""
+class ConsensusPage(TeachingPage):
+    """A class's game against the computer, run by the teacher."""
 
-    def __init__(self, desk: ConsensusDesk, parent: QWidget | None = None) -> None:
-        super().__init__(desk, parent)
-        self.desk = desk
+    def __init__(self, presenter: ConsensusPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(presenter, parent)
+        self.presenter = presenter
         self.view: ConsensusView | None = None
         self._turn_shown: tuple[int, Stage] | None = None
         self.scores, self.guide = QLabel(self), QLabel(self)
@@ -65,9 +71,9 @@ class ConsensusPage(DeskPage):
             (self.best, self.window_button, self.paper),
             (self.ballot, self.play),
         )
-        desk.shown.connect(self._show)
-        desk.rejected.connect(lambda rejection: self.say(rejection_text(rejection)))
-        desk.best_found.connect(self._show_best)
+        presenter.shown.connect(self._show)
+        presenter.rejected.connect(lambda rejection: self.say(rejection_text(rejection)))
+        presenter.best_found.connect(self._show_best)
 
     def take_focus(self) -> None:
         stage = None if self.view is None else self.view.stage
@@ -110,7 +116,7 @@ class ConsensusPage(DeskPage):
         self.back = self._button(
             self.tr("Back to the moves"),
             self.tr("Propose more moves before the first vote"),
-            self.desk.reopen,
+            self.presenter.reopen,
         )
         self.play = self._button(
             self.tr("Play the chosen move"),
@@ -284,11 +290,11 @@ class ConsensusPage(DeskPage):
         self.say("")
         typed = self.entry.text()
         if view.stage is Stage.PROPOSE:
-            is_done = self.desk.propose(typed)
+            is_done = self.presenter.propose(typed)
         else:
             row = self.moves.row
             chosen = typed if typed.strip() or row < 0 else str(row + 1)
-            is_done = self.desk.vote(self._voter(), chosen)
+            is_done = self.presenter.vote(self._voter(), chosen)
         if is_done:
             self.entry.clear()
         self.take_focus()
@@ -306,15 +312,15 @@ class ConsensusPage(DeskPage):
             self.say(self.tr("Choose the move in the list first."))
         else:
             self.say("")
-            self.desk.withdraw(row)
+            self.presenter.withdraw(row)
 
     def _begin_vote(self) -> None:
         self.say("")
-        self.desk.begin_vote()
+        self.presenter.begin_vote()
 
     def _play(self) -> None:
         self.say("")
-        self.desk.play()
+        self.presenter.play()
 
     def _print(self) -> None:
         if self.view is not None:
@@ -322,7 +328,7 @@ class ConsensusPage(DeskPage):
 
     def _find_best(self) -> None:
         self.answer.setText(self.tr("Looking for the best moves..."))
-        self.desk.find_best()
+        self.presenter.find_best()
         self.take_focus()
 
     # ------------------------------------------------------------------ the class window

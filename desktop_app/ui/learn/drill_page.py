@@ -10,14 +10,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.drill_desk import (
-    DrillDesk,
+from desktop_app.session.drill_presenter import (
+    DrillPresenter,
     DrillRow,
     accuracy_text,
     time_text,
     weakest,
 )
-from desktop_app.session.learn_desk import Suggestion
+from desktop_app.session.learn_presenter import Suggestion
 from desktop_app.session.lesson_view import EndView, StepView
 from desktop_app.translation.words import tr
 from desktop_app.ui.learn.list_section import ListSection, RecordTable
@@ -59,16 +59,16 @@ class DrillTable(RecordTable):
 class DrillPage(ListSection):
     """The list of drills, and the questions that are being answered."""
 
-    def __init__(self, desk: DrillDesk, parent: QWidget | None = None) -> None:
-        super().__init__(desk, parent)
-        self.desk = desk
-        desk.setParent(self)
-        desk.rows_changed.connect(self._show_rows)
-        desk.rows_changed.connect(self.changed)
-        desk.refused.connect(self.said)
+    def __init__(self, presenter: DrillPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(presenter, parent)
+        self.presenter = presenter
+        presenter.setParent(self)
+        presenter.rows_changed.connect(self._show_rows)
+        presenter.rows_changed.connect(self.changed)
+        presenter.refused.connect(self.said)
 
     def make_parts(self) -> None:
-        desk = self.desk
+        presenter = self.presenter
         self._drills = DrillTable()
         self.make_list(self._drills)
         self.player.leave.setToolTip(self.tr("Back to the list; your answers are saved"))
@@ -76,11 +76,11 @@ class DrillPage(ListSection):
         self._lay_out()
         self.table.chosen.connect(self.begin)
         player = self.player
-        player.answered.connect(desk.answer)
+        player.answered.connect(presenter.answer)
         player.go_on_requested.connect(self._go_on)
-        desk.step_shown.connect(self._show_step)
-        desk.ended.connect(self._show_end)
-        if desk.rows:
+        presenter.step_shown.connect(self._show_step)
+        presenter.ended.connect(self._show_end)
+        if presenter.rows:
             self._show_rows()
 
     def begin(self, drill: str) -> None:
@@ -88,12 +88,12 @@ class DrillPage(ListSection):
         self._drill, self._is_at_end = drill, False
         self.table.set_key(drill)
         self.said.emit(self.tr("Preparing the questions..."))
-        self.desk.begin(drill)
+        self.presenter.begin(drill)
 
     # ------------------------------------------------------------------ the section
 
     def suggestions(self) -> tuple[Suggestion, ...]:
-        row = weakest(self.desk.rows)
+        row = weakest(self.presenter.rows)
         if row is None:
             return ()
         text = self.tr("Drill: {title}").format(title=row.title)
@@ -108,7 +108,7 @@ class DrillPage(ListSection):
                 right=accuracy_text(row.record.recent_right, row.record.recent),
                 time=time_text(row.record.recent_ms),
             )
-            for row in self.desk.rows
+            for row in self.presenter.rows
             if row.record.recent
         )
 
@@ -132,8 +132,8 @@ class DrillPage(ListSection):
     def _show_rows(self) -> None:
         if not self.is_built:
             return
-        self._drills.show_drills(self.desk.rows)
-        if not self.desk.is_open and not self._is_at_end:
+        self._drills.show_drills(self.presenter.rows)
+        if not self.presenter.is_open and not self._is_at_end:
             # Another learner was chosen.
             self._show_list()
 
@@ -150,7 +150,7 @@ class DrillPage(ListSection):
         self.player.main.setToolTip(self.tr("Ten more questions of this drill (Enter)"))
 
     def _go_on(self) -> None:
-        if self.desk.is_open:
-            self.desk.go_on()
+        if self.presenter.is_open:
+            self.presenter.go_on()
         else:
             self.begin(self._drill)

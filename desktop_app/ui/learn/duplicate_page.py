@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A class plays duplicate: the desk where slips are typed in."""
+"""A class plays duplicate: the page where slips are typed in."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop_app.session.class_desk import DuplicateDesk, EveningView, Marked
+from desktop_app.session.class_presenter import DuplicatePresenter, EveningView, Marked
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.learn.class_parts import STEP_KEY, ClassScreen, DeskPage, EntryLine, ResultTable
+from desktop_app.ui.learn.class_parts import (
+    STEP_KEY,
+    ClassScreen,
+    EntryLine,
+    ResultTable,
+    TeachingPage,
+)
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.rows import Row
 
@@ -60,8 +66,8 @@ def ranking_heads() -> tuple[str, ...]:
     return (tr("Place"), tr("Table"), tr("Points"), tr("Of the tops"), tr("Minus"))
 
 
-class DuplicatePage(DeskPage):
-    """An evening of duplicate at the desk.
+class DuplicatePage(TeachingPage):
+    """An evening of duplicate, run by the teacher.
 
     Signals:
         sounded: time is short or up.
@@ -69,9 +75,9 @@ class DuplicatePage(DeskPage):
 
     sounded = Signal()
 
-    def __init__(self, desk: DuplicateDesk, parent: QWidget | None = None) -> None:
-        super().__init__(desk, parent)
-        self.desk = desk
+    def __init__(self, presenter: DuplicatePresenter, parent: QWidget | None = None) -> None:
+        super().__init__(presenter, parent)
+        self.presenter = presenter
         self.view: EveningView | None = None
         self._left = 0
         self._timer = QTimer(self)
@@ -90,7 +96,7 @@ class DuplicatePage(DeskPage):
             (self.warn, self.window_button, self.paper, self.end),
             (self.draw, self.close_turn),
         )
-        desk.shown.connect(self._show)
+        presenter.shown.connect(self._show)
 
     @property
     def is_over(self) -> bool:
@@ -162,7 +168,7 @@ class DuplicatePage(DeskPage):
         self.end = self._button(
             self.tr("End the class"),
             self.tr("End the game and keep its last ranking"),
-            self.desk.end,
+            self.presenter.end,
         )
 
     def _fill_window(self, window: ClassScreen) -> None:
@@ -278,15 +284,15 @@ class DuplicatePage(DeskPage):
 
     def _draw(self) -> None:
         self.say("")
-        self.desk.draw(self.prepared.text())
+        self.presenter.draw(self.prepared.text())
 
     def _close_turn(self) -> None:
         self.say("")
-        self.desk.close_turn()
+        self.presenter.close_turn()
 
     def _hand_in(self) -> None:
         self.say("")
-        if self.desk.hand_in(self.entry.text()):
+        if self.presenter.hand_in(self.entry.text()):
             self.entry.clear()
         else:
             self.entry.selectAll()
@@ -301,7 +307,7 @@ class DuplicatePage(DeskPage):
             return
         # The lines are made anew with the warning.
         table = self.slips.text(self.slips.row)
-        self.desk.warn(table)
+        self.presenter.warn(table)
         self.say(self.tr("Table {table} was warned.").format(table=table))
 
     def _print(self) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.learn_desk import LearnDesk, Suggestion
+from desktop_app.session.learn_presenter import LearnPresenter, Suggestion
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.learner_box import NewLearnerBox, RenameBox
@@ -136,10 +136,10 @@ class LearnPage(QWidget):
     back_requested = Signal()
     print_requested = Signal()
 
-    def __init__(self, desk: LearnDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: LearnPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk = desk
-        desk.setParent(self)
+        self.presenter = presenter
+        presenter.setParent(self)
         self._removed = ""
         self._is_low = self._is_alone = False
         self._theme: Theme | None = None
@@ -160,8 +160,8 @@ class LearnPage(QWidget):
         self.tabs.currentChanged.connect(lambda _index: self._show_section())
         self.confirm.confirmed.connect(self._remove)
         self.undo.clicked.connect(self._take_back)
-        desk.learner_changed.connect(self._show_learner)
-        desk.refused.connect(self.say)
+        presenter.learner_changed.connect(self._show_learner)
+        presenter.refused.connect(self.say)
         self._show_who()
 
     def add_section(self, name: str, title: str, section: LearnSection) -> None:
@@ -338,14 +338,14 @@ class LearnPage(QWidget):
     @property
     def _is_known(self) -> bool:
         """True if the learner has a name, or is one of several."""
-        return self.desk.is_named or len(self.desk.learners) > 1
+        return self.presenter.is_named or len(self.presenter.learners) > 1
 
     def _show_who(self) -> None:
-        name = self.desk.learner.name
+        name = self.presenter.learner.name
         self.who.setText(name if self._is_known else self.tr("Who is learning?"))
         self.who.setAccessibleName(self.tr("Learner: {name}").format(name=name))
-        ruleset = self.desk.rules[0]
-        titles = {book.name: book.title for book in self.desk.rule_books}
+        ruleset = self.presenter.rules[0]
+        titles = {book.name: book.title for book in self.presenter.rule_books}
         title = tr(BOOKS.get(ruleset) or titles.get(ruleset, ruleset))
         text = self.tr("Rule book: {title}").format(title=title)
         self.book.setText(text.replace("&", "&&"))
@@ -355,10 +355,10 @@ class LearnPage(QWidget):
         menu = self.book.menu()
         menu.clear()
         group = QActionGroup(menu)
-        for book in self.desk.rule_books:
+        for book in self.presenter.rule_books:
             action = QAction(tr(book.title).replace("&", "&&"), group)
             action.setCheckable(True)
-            action.setChecked(book.name == self.desk.book)
+            action.setChecked(book.name == self.presenter.book)
             action.triggered.connect(partial(self.choose_book, book.name))
             menu.addAction(action)
 
@@ -367,12 +367,12 @@ class LearnPage(QWidget):
         menu.clear()
         group = QActionGroup(menu)
         # Alone and without a name they are not known yet, as the button says.
-        learners = self.desk.learners if self._is_known else ()
+        learners = self.presenter.learners if self._is_known else ()
         for learner in learners:
             action = QAction(learner.name.replace("&", "&&"), group)
             action.setCheckable(True)
-            action.setChecked(learner == self.desk.learner)
-            action.triggered.connect(partial(self.desk.choose, learner.id))
+            action.setChecked(learner == self.presenter.learner)
+            action.triggered.connect(partial(self.presenter.choose, learner.id))
             menu.addAction(action)
         if learners:
             menu.addSeparator()
@@ -380,26 +380,26 @@ class LearnPage(QWidget):
         menu.addAction(self.tr("Rename..."), self.ask_to_rename)
         child = menu.addAction(self.tr("A child: words from the school list"))
         child.setCheckable(True)
-        child.setChecked(bool(self.desk.learner.is_child))
-        child.triggered.connect(self.desk.set_child)
+        child.setChecked(bool(self.presenter.learner.is_child))
+        child.triggered.connect(self.presenter.set_child)
         menu.addAction(self.tr("Remove..."), self.ask_to_remove)
         menu.addSeparator()
         menu.addAction(self.tr("Print progress..."), self.print_requested.emit)
 
     def choose_book(self, name: str) -> None:
         """Let the learner learn by a rule book, such as ``naspa-2016``."""
-        if self.desk.choose_rules(name):
+        if self.presenter.choose_rules(name):
             self.book.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def ask_to_add(self) -> None:
         """Ask for the name of another learner, and whether they are a child."""
-        box = NewLearnerBox(self.desk, self)
+        box = NewLearnerBox(self.presenter, self)
         box.finished.connect(lambda _result: self.say(""))
         box.open()
 
     def ask_to_rename(self) -> None:
         """Ask for another name of the learner."""
-        box = RenameBox(self.desk, self)
+        box = RenameBox(self.presenter, self)
         box.finished.connect(lambda _result: self.say(""))
         box.open()
 
@@ -407,16 +407,16 @@ class LearnPage(QWidget):
         """Ask whether to remove the learner."""
         question = self.tr("Remove {name} and everything they learned?")
         self.confirm.ask(
-            question.format(name=self.desk.learner.name), self.tr("Remove"), self.tr("Cancel")
+            question.format(name=self.presenter.learner.name), self.tr("Remove"), self.tr("Cancel")
         )
 
     def _remove(self) -> None:
-        name, removed = self.desk.learner.name, self.desk.remove()
+        name, removed = self.presenter.learner.name, self.presenter.remove()
         if removed:
             self.say(self.tr("{name} was removed.").format(name=name))
             self._removed = removed
             self.undo.show()
 
     def _take_back(self) -> None:
-        self.desk.take_back(self._removed)
+        self.presenter.take_back(self._removed)
         self.say("")

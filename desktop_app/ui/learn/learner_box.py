@@ -8,7 +8,7 @@ from abc import abstractmethod
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QLineEdit, QWidget
 
-from desktop_app.session.learn_desk import LONGEST_NAME, LearnDesk
+from desktop_app.session.learn_presenter import LONGEST_NAME, LearnPresenter
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.number_pad import NamePad
 from desktop_app.ui.widgets.boxes import column_of
@@ -29,9 +29,9 @@ class LearnerBox(QDialog):
         problem: why the name was refused.
     """
 
-    def __init__(self, desk: LearnDesk, title: str, act: str, parent: QWidget) -> None:
+    def __init__(self, presenter: LearnPresenter, title: str, act: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._presenter = presenter
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.name = QLineEdit(self)
@@ -52,13 +52,13 @@ class LearnerBox(QDialog):
         self.problem.setProperty("role", "warning")
         self.problem.hide()
         self.name.textChanged.connect(self.problem.hide)
-        desk.refused.connect(self.problem.setText)
+        presenter.refused.connect(self.problem.setText)
         column_of(label, self.name, self.problem, self.pad, self.child, buttons, parent=self)
         self.name.setFocus()
 
     def accept(self) -> None:
         """Give the name, and close unless it is refused."""
-        if self._give(self._desk):
+        if self._give(self._presenter):
             super().accept()
             return
         self.problem.show()
@@ -66,28 +66,28 @@ class LearnerBox(QDialog):
         self.name.setFocus()
 
     @abstractmethod
-    def _give(self, desk: LearnDesk) -> bool:
+    def _give(self, presenter: LearnPresenter) -> bool:
         """Give the answers; False if the name was refused."""
 
 
 class NewLearnerBox(LearnerBox):
     """Adds a learner, with a name and whether they are a child."""
 
-    def __init__(self, desk: LearnDesk, parent: QWidget) -> None:
-        super().__init__(desk, self.tr("Add a learner"), self.tr("Add"), parent)
+    def __init__(self, presenter: LearnPresenter, parent: QWidget) -> None:
+        super().__init__(presenter, self.tr("Add a learner"), self.tr("Add"), parent)
 
-    def _give(self, desk: LearnDesk) -> bool:
-        return desk.add(self.name.text(), self.child.isChecked())
+    def _give(self, presenter: LearnPresenter) -> bool:
+        return presenter.add(self.name.text(), self.child.isChecked())
 
 
 class RenameBox(LearnerBox):
     """Renames the learner."""
 
-    def __init__(self, desk: LearnDesk, parent: QWidget) -> None:
-        super().__init__(desk, self.tr("Rename the learner"), self.tr("Rename"), parent)
+    def __init__(self, presenter: LearnPresenter, parent: QWidget) -> None:
+        super().__init__(presenter, self.tr("Rename the learner"), self.tr("Rename"), parent)
         self.child.hide()
-        self.name.setText(desk.learner.name)
+        self.name.setText(presenter.learner.name)
         self.name.selectAll()
 
-    def _give(self, desk: LearnDesk) -> bool:
-        return desk.rename(self.name.text())
+    def _give(self, presenter: LearnPresenter) -> bool:
+        return presenter.rename(self.name.text())

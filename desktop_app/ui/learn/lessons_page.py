@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.learn_desk import Suggestion
-from desktop_app.session.lesson_desk import LessonDesk
+from desktop_app.session.learn_presenter import Suggestion
+from desktop_app.session.lesson_presenter import LessonPresenter
 from desktop_app.session.lesson_view import EndView, LessonRow, StepView
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.lesson_player import stars_sentence, stars_text
@@ -91,17 +91,17 @@ class LessonTable(RecordTable):
 class LessonsPage(ListSection):
     """The section *Lessons*."""
 
-    def __init__(self, desk: LessonDesk, parent: QWidget | None = None) -> None:
-        super().__init__(desk, parent)
-        self.desk = desk
-        desk.setParent(self)
+    def __init__(self, presenter: LessonPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(presenter, parent)
+        self.presenter = presenter
+        presenter.setParent(self)
         self._end: EndView | None = None
-        desk.rows_changed.connect(self._show_rows)
-        desk.rows_changed.connect(self.changed)
-        desk.refused.connect(self.said)
+        presenter.rows_changed.connect(self._show_rows)
+        presenter.rows_changed.connect(self.changed)
+        presenter.refused.connect(self.said)
 
     def make_parts(self) -> None:
-        desk = self.desk
+        presenter = self.presenter
         self._lessons = LessonTable()
         self.make_list(self._lessons)
         self.onward = QPushButton(self)
@@ -110,25 +110,25 @@ class LessonsPage(ListSection):
         self.table.chosen.connect(self.open)
         self.onward.clicked.connect(self._go_on)
         player = self.player
-        player.answered.connect(desk.answer)
-        player.hint_requested.connect(desk.hint)
+        player.answered.connect(presenter.answer)
+        player.hint_requested.connect(presenter.hint)
         player.go_on_requested.connect(self._go_on_or_leave)
-        desk.step_shown.connect(self._show_step)
-        desk.ended.connect(self._show_end)
-        if desk.rows:
+        presenter.step_shown.connect(self._show_step)
+        presenter.ended.connect(self._show_end)
+        if presenter.rows:
             self._show_rows()
 
     def open(self, lesson_id: str) -> None:
         """Begin a lesson, or go on where the learner stopped."""
         self._end = None
         self.said.emit("")
-        if self.desk.open(lesson_id):
+        if self.presenter.open(lesson_id):
             self.table.set_key(lesson_id)
             self._show_player()
 
     @property
     def opened(self) -> str:
-        return self.desk.lesson_id
+        return self.presenter.lesson_id
 
     def leave(self) -> None:
         self._end = None
@@ -140,17 +140,17 @@ class LessonsPage(ListSection):
         self._lessons.fit(seen.width())
 
     def suggestions(self) -> tuple[Suggestion, ...]:
-        row = self.desk.following
+        row = self.presenter.following
         if row is None:
             return ()
         text = self.tr("Go on with {title}") if row.is_begun else self.tr("Lesson: {title}")
         return (Suggestion(text.format(title=row.title), row.minutes, lambda: self.open(row.id)),)
 
     def learned(self) -> tuple[str, ...]:
-        done = [row for row in self.desk.rows if row.is_done]
+        done = [row for row in self.presenter.rows if row.is_done]
         if not done:
             return ()
-        of = len([row for row in self.desk.rows if not row.problems])
+        of = len([row for row in self.presenter.rows if not row.problems])
         line = tr_count(
             "{count} lesson of {of} is done.", "{count} lessons of {of} are done.", len(done)
         ).format(count=len(done), of=of)
@@ -175,12 +175,14 @@ class LessonsPage(ListSection):
     def _show_rows(self) -> None:
         if not self.is_built:
             return
-        rows = self.desk.rows
+        rows = self.presenter.rows
         self._lessons.show_lessons(rows)
         if rows and (opened := self._take_reopened()):
             self.open(opened)
-        self.note.setText(self.tr("Your own lessons: {folder}").format(folder=self.desk.folder))
-        row = self.desk.following
+        self.note.setText(
+            self.tr("Your own lessons: {folder}").format(folder=self.presenter.folder)
+        )
+        row = self.presenter.following
         self.onward.setVisible(row is not None)
         if row is not None:
             text = self.tr("Go on: {title}") if row.is_begun else self.tr("Start: {title}")
@@ -188,7 +190,7 @@ class LessonsPage(ListSection):
 
         if self._end is not None:
             self._show_end(self._end)
-        elif not self.desk.is_open:
+        elif not self.presenter.is_open:
             # Another learner was chosen.
             self._show_list()
 
@@ -201,20 +203,20 @@ class LessonsPage(ListSection):
     def _show_end(self, end: EndView) -> None:
         """Show the end; the lesson to go on with is known once the list is read again."""
         self._end = end
-        row = self.desk.following
+        row = self.presenter.following
         self.player.show_end(end, "" if row is None else row.title)
 
     def _go_on(self) -> None:
-        if self.desk.following is not None:
-            self.open(self.desk.following.id)
+        if self.presenter.following is not None:
+            self.open(self.presenter.following.id)
 
     def _go_on_or_leave(self) -> None:
         """Show the next step; at the end, the next lesson or the list."""
         if self._end is None:
-            self.desk.go_on()
+            self.presenter.go_on()
         elif not self._end.is_done:
-            self.desk.begin_again()
-        elif self.desk.following is not None:
+            self.presenter.begin_again()
+        elif self.presenter.following is not None:
             self._go_on()
         else:
             self.leave()

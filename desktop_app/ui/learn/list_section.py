@@ -83,8 +83,8 @@ class RecordTable(RowTable):
             super().keyPressEvent(event)
 
 
-class PlayedDesk(Protocol):
-    """The desk of lessons, drills or puzzles."""
+class PlayedPresenter(Protocol):
+    """The presenter of lessons, drills or puzzles."""
 
     @property
     def is_open(self) -> bool:
@@ -109,9 +109,9 @@ class ListSection(LearnSection):
     rules_requested = Signal(str)
     playing_on_requested = Signal(object, str)
 
-    def __init__(self, desk: PlayedDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: PlayedPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._asking = desk
+        self._asking = presenter
         self._reopened = ""
         self.is_reading = True
         self.changed.connect(self._end_reading)

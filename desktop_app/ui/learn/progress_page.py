@@ -29,11 +29,11 @@ from PySide6.QtWidgets import (
 from desktop_app.paper.content import PaperError
 from desktop_app.paper.play_picture import play_picture
 from desktop_app.paper.press import png_bytes, save_whole
-from desktop_app.session.progress_desk import (
+from desktop_app.session.progress_presenter import (
     BestRow,
     GoalRow,
     PlayPosition,
-    ProgressDesk,
+    ProgressPresenter,
     ProgressView,
 )
 from desktop_app.translation.words import tr, tr_count
@@ -108,20 +108,20 @@ class ProgressPage(LearnSection):
 
     def __init__(
         self,
-        desk: ProgressDesk,
+        presenter: ProgressPresenter,
         is_wanted: Callable[[], bool] = lambda: True,
         parent: QWidget | None = None,
     ) -> None:
         """`is_wanted` tells if the learner wants to see streaks and goals on *Today*."""
         super().__init__(parent)
-        self.desk = desk
+        self.presenter = presenter
         self._is_wanted = is_wanted
-        desk.setParent(self)
+        presenter.setParent(self)
         self._goals: tuple[GoalRow, ...] = ()
         self._position: PlayPosition | None = None
         self._is_read = False
-        desk.changed.connect(self._take_view)
-        desk.refused.connect(self.said)
+        presenter.changed.connect(self._take_view)
+        presenter.refused.connect(self.said)
 
     def make_parts(self) -> None:
         self._side = self._make_side()
@@ -142,7 +142,7 @@ class ProgressPage(LearnSection):
         self._parts.addWidget(self.tabs, 1)
         column_of(scrolled(inner, self), parent=self, margins=0)
         self.setFocusProxy(self.calendar)
-        self.desk.position_found.connect(self._show_position)
+        self.presenter.position_found.connect(self._show_position)
         if self._is_read:
             self._show_view()
 
@@ -150,17 +150,17 @@ class ProgressPage(LearnSection):
 
     def load(self) -> None:
         """Read what the learner did."""
-        self.desk.load()
+        self.presenter.load()
 
     def show_again(self) -> None:
         """Read what has come since."""
-        self.desk.load()
+        self.presenter.load()
 
     def learned(self) -> tuple[str, ...]:
         """Return the streak and the goals, one sentence each."""
         if not self._is_wanted():
             return ()
-        view = self.desk.view
+        view = self.presenter.view
         return tuple(filter(None, (*streak_lines(view), goals_line(view))))
 
     def show_theme(self, theme: Theme) -> None:
@@ -304,7 +304,7 @@ class ProgressPage(LearnSection):
     # ------------------------------------------------------------------ showing
 
     def _show_view(self) -> None:
-        view = self.desk.view
+        view = self.presenter.view
         self.streak.setText(" ".join(streak_lines(view)))
         self.streak.setVisible(bool(self.streak.text()))
         self.calendar.show_days(view.days, view.today)
@@ -319,21 +319,21 @@ class ProgressPage(LearnSection):
         self._is_read = True
         if self.is_built:
             self._show_view()
-        if said := self.desk.problems():
+        if said := self.presenter.problems():
             self.said.emit(said)
         self.changed.emit()
 
     def _show_day(self) -> None:
         self.day.setText(self.calendar.sentence)
         self.month.setText(self.calendar.title)
-        self.forward.setEnabled(self.calendar.chosen < self.desk.view.today)
+        self.forward.setEnabled(self.calendar.chosen < self.presenter.view.today)
 
     def _show_year(self, is_year: bool) -> None:
         self.calendar.show_year(is_year=is_year)
         self._show_day()
 
     def _show_goals(self) -> None:
-        view, wanted = self.desk.view, self.filter.currentData()
+        view, wanted = self.presenter.view, self.filter.currentData()
         self._goals = tuple(
             row for row in view.goals if wanted == ALL or row.is_reached == (wanted == REACHED)
         )
@@ -364,7 +364,7 @@ class ProgressPage(LearnSection):
     # ------------------------------------------------------------------ best plays
 
     def _show_bests(self) -> None:
-        bests = self.desk.view.bests
+        bests = self.presenter.view.bests
         self.bests.show_rows([Row((row.title, row.what, row.where), row.title) for row in bests])
         for part in (self.bests, self.picture, self.copy, self.save, self.open_best):
             part.setVisible(bool(bests))
@@ -373,12 +373,12 @@ class ProgressPage(LearnSection):
             self.bests.set_row(0)
 
     def _best(self) -> BestRow | None:
-        return next((row for row in self.desk.view.bests if row.title == self.bests.key), None)
+        return next((row for row in self.presenter.view.bests if row.title == self.bests.key), None)
 
     def _find_position(self) -> None:
         best = self._best()
         if best is not None:
-            self.desk.find_position(best)
+            self.presenter.find_position(best)
 
     def _show_position(self, position: PlayPosition) -> None:
         self._position = position
@@ -447,13 +447,13 @@ class ProgressGlance(QWidget):
 
     def __init__(
         self,
-        desk: ProgressDesk,
+        presenter: ProgressPresenter,
         is_wanted: Callable[[], bool] = lambda: True,
         parent: QWidget | None = None,
     ) -> None:
         """`is_wanted` tells if the learner wants to see streaks and goals on *Today*."""
         super().__init__(parent)
-        self._desk, self._is_wanted = desk, is_wanted
+        self._presenter, self._is_wanted = presenter, is_wanted
         self.month = QLabel(self)
         self.month.setFont(ui_font(17, QFont.Weight.DemiBold))
         self.calendar = ActivityCalendar(self)
@@ -480,7 +480,7 @@ class ProgressGlance(QWidget):
             margins=0,
             spacing=8,
         )
-        desk.changed.connect(self._show_view)
+        presenter.changed.connect(self._show_view)
         self.hide()
 
     def show_theme(self, theme: Theme) -> None:
@@ -488,7 +488,7 @@ class ProgressGlance(QWidget):
         self.calendar.show_theme(theme)
 
     def _show_view(self) -> None:
-        view = self._desk.view
+        view = self._presenter.view
         self.setVisible(self._is_wanted())
         self.calendar.show_days(view.days, view.today)
         goals = view.next_goals(NEXT_GOALS)

@@ -16,21 +16,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.learn_desk import Suggestion
-from desktop_app.session.puzzle_desk import (
+from desktop_app.session.learn_presenter import Suggestion
+from desktop_app.session.puzzle_presenter import (
     GRADES,
     KIND_NAMES,
     THEME_NAMES,
     Kind,
-    PuzzleDesk,
+    PuzzlePresenter,
     PuzzleRow,
     PuzzlesView,
     Theme,
     Topic,
 )
-from desktop_app.session.puzzle_run_desk import (
+from desktop_app.session.puzzle_run_presenter import (
     MINUTES,
-    PuzzleRunDesk,
+    PuzzleRunPresenter,
     RunEnd,
     RunKind,
     RunRules,
@@ -137,22 +137,25 @@ class PuzzlePage(ListSection):
     """The list of puzzles, and the puzzle that is being solved.
 
     Args:
-        desk: the puzzles; it becomes a child of the page.
-        runs: puzzles in a row; by default those of the desk.
+        presenter: the puzzles; it becomes a child of the page.
+        runs: puzzles in a row; by default those of the presenter.
     """
 
     def __init__(
-        self, desk: PuzzleDesk, runs: PuzzleRunDesk | None = None, parent: QWidget | None = None
+        self,
+        presenter: PuzzlePresenter,
+        runs: PuzzleRunPresenter | None = None,
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(desk, parent)
-        self.desk = desk
-        desk.setParent(self)
-        self.runs = PuzzleRunDesk(desk) if runs is None else runs
+        super().__init__(presenter, parent)
+        self.presenter = presenter
+        presenter.setParent(self)
+        self.runs = PuzzleRunPresenter(presenter) if runs is None else runs
         self.runs.setParent(self)
         self._rules = RunRules(RunKind.RUSH, MINUTES[0])
-        desk.view_changed.connect(self._show_view)
-        desk.view_changed.connect(self.changed)
-        desk.refused.connect(self.said)
+        presenter.view_changed.connect(self._show_view)
+        presenter.view_changed.connect(self.changed)
+        presenter.refused.connect(self.said)
 
     def make_parts(self) -> None:
         self._day = DailyTable()
@@ -167,20 +170,20 @@ class PuzzlePage(ListSection):
         self._lay_out()
         self._connect()
         self._fit_columns()
-        if self.desk.puzzles:
-            self._show_view(self.desk.view)
+        if self.presenter.puzzles:
+            self._show_view(self.presenter.view)
 
     def open(self, puzzle_id: str) -> None:
         """Solve a puzzle of the day."""
-        self._play(self.desk.open(puzzle_id))
+        self._play(self.presenter.open(puzzle_id))
 
     def begin_today(self) -> None:
         """Solve the first of the day's puzzles that is open."""
-        self._play(self.desk.begin_today())
+        self._play(self.presenter.begin_today())
 
     def begin(self, key: str) -> None:
         """Solve a puzzle of a topic, by its key in the table, and of the chosen grade."""
-        has_begun = self.desk.begin(self.topics.topics[key], self.grade.currentData())
+        has_begun = self.presenter.begin(self.topics.topics[key], self.grade.currentData())
         self._play(has_begun)
         if not has_begun:
             self.said.emit(self.tr("You have seen all of these."))
@@ -192,7 +195,7 @@ class PuzzlePage(ListSection):
 
     def show_missed(self) -> None:
         """Show the puzzles that were missed."""
-        self.missed.show_rows(self.desk.view.missed)
+        self.missed.show_rows(self.presenter.view.missed)
         if self.missed.table.rows:
             # Those missed last stand first.
             self.missed.table.set_row(0)
@@ -201,7 +204,7 @@ class PuzzlePage(ListSection):
     # ------------------------------------------------------------------ the section
 
     def suggestions(self) -> tuple[Suggestion, ...]:
-        count = self.desk.open_today
+        count = self.presenter.open_today
         if not count:
             return ()
         text = tr_count(
@@ -210,7 +213,7 @@ class PuzzlePage(ListSection):
         return (Suggestion(text, _MINUTES, self.begin_today),)
 
     def learned(self) -> tuple[str, ...]:
-        view = self.desk.view
+        view = self.presenter.view
         if not view.tried:
             return ()
         line = tr_count(
@@ -222,7 +225,7 @@ class PuzzlePage(ListSection):
 
     @property
     def opened(self) -> str:
-        return self.desk.puzzle_id
+        return self.presenter.puzzle_id
 
     def leave(self) -> None:
         """Go back to where the puzzle was chosen; a run is paused."""
@@ -246,10 +249,10 @@ class PuzzlePage(ListSection):
         if self.runs.is_open:
             self.alone_requested.emit(True)
             return
-        if not self.desk.is_open:
+        if not self.presenter.is_open:
             self._home = self._list
         super().show_again()
-        self.desk.find_themes()
+        self.presenter.find_themes()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use two columns if there is room."""
@@ -354,7 +357,7 @@ class PuzzlePage(ListSection):
             self.area.ensureVisible(at.x(), at.y(), 0, row.height())
 
     def _connect(self) -> None:
-        desk, runs, player = self.desk, self.runs, self.player
+        presenter, runs, player = self.presenter, self.runs, self.player
         self.table.chosen.connect(self.open)
         for table in (self._day, self.topics):
             table.row_changed.connect(lambda _row, table=table: self._follow_row(table))
@@ -367,9 +370,9 @@ class PuzzlePage(ListSection):
         self.tries.clicked.connect(self.show_missed)
         self.minutes.currentIndexChanged.connect(lambda _index: self._show_best())
         player.answered.connect(self._answer)
-        player.hint_requested.connect(desk.hint)
+        player.hint_requested.connect(presenter.hint)
         player.go_on_requested.connect(self._go_on)
-        desk.step_shown.connect(player.show_step)
+        presenter.step_shown.connect(player.show_step)
         runs.step_shown.connect(player.show_step)
         runs.run_changed.connect(self._show_run)
         runs.ended.connect(self._show_run_end)
@@ -389,7 +392,7 @@ class PuzzlePage(ListSection):
         if not self.is_built:
             return
         if view.today and (opened := self._take_reopened()):
-            self._play(self.desk.reopen(opened))
+            self._play(self.presenter.reopen(opened))
         self._day.show_puzzles(view.today)
         has_puzzles = bool(view.today)
         for part in (
@@ -412,7 +415,7 @@ class PuzzlePage(ListSection):
         self._show_counts()
 
     def _show_counts(self) -> None:
-        view = self.desk.view
+        view = self.presenter.view
         if view.count:
             self.topics.show_counts(view, self.grade.currentData())
 
@@ -428,7 +431,7 @@ class PuzzlePage(ListSection):
             self.resume.setText(text.format(run=rules_text(paused.rules), time=time))
 
     def _show_best(self) -> None:
-        best = self.desk.view.best
+        best = self.presenter.view.best
         shown = (
             RunRules(RunKind.RUSH, self.minutes.currentData()),
             RunRules(RunKind.SURVIVAL),
@@ -452,7 +455,7 @@ class PuzzlePage(ListSection):
         self.player.put_away()
         self._show_part(self.run_end)
         self.run_end.show_end(end)
-        self.desk.load()
+        self.presenter.load()
 
     # ------------------------------------------------------------------ acts
 
@@ -477,44 +480,44 @@ class PuzzlePage(ListSection):
         if self.runs.is_open:
             self.runs.answer(text)
         else:
-            self.desk.answer(text)
+            self.presenter.answer(text)
 
     def _try_again(self, puzzle_id: str = "") -> None:
-        has_begun = self.desk.begin_missed(puzzle_id)
+        has_begun = self.presenter.begin_missed(puzzle_id)
         if has_begun:
             self._home = self.missed
         self._play(has_begun)
 
     def _look(self, puzzle_id: str) -> None:
-        has_begun = self.desk.look(puzzle_id)
+        has_begun = self.presenter.look(puzzle_id)
         if has_begun:
             self._home = self.run_end
         self._play(has_begun)
 
     def _go_on(self) -> None:
         """Show the next puzzle; after the last one of the day how it went, and what to do next."""
-        if not self.desk.is_open:
+        if not self.presenter.is_open:
             self.leave()
-            if self.desk.view.missed:
+            if self.presenter.view.missed:
                 self.show_missed()
-        elif not self.desk.go_on():
-            end = self.desk.day_end
+        elif not self.presenter.go_on():
+            end = self.presenter.day_end
             if end is None:
                 self.leave()
             else:
-                self.desk.leave()
-                missed = self.tr("Missed puzzles") if self.desk.view.missed else ""
+                self.presenter.leave()
+                missed = self.tr("Missed puzzles") if self.presenter.view.missed else ""
                 self.player.show_end(end, missed)
 
     def _show_list(self) -> None:
         self.bar.hide()
-        self.missed.show_rows(self.desk.view.missed)
+        self.missed.show_rows(self.presenter.view.missed)
         self._show_part(self._home)
 
     def _back_to_list(self) -> None:
         self._home = self._list
         self._show_list()
-        self.desk.load()
+        self.presenter.load()
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_part(self, part: QWidget) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QDateTime, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from desktop_app.session.puzzle_desk import MissedRow
-from desktop_app.session.puzzle_run_desk import (
+from desktop_app.session.puzzle_presenter import MissedRow
+from desktop_app.session.puzzle_run_presenter import (
     MOST_MISSES,
     RunEnd,
     RunKind,

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from desktop_app.session.study_desk import StudyDesk, StudyEnd, time_text
+from desktop_app.session.study_presenter import StudyEnd, StudyPresenter, time_text
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.study_quiz import StudyPart, make_button, make_label, scroll_by_page
@@ -42,7 +42,7 @@ class EndPart(StudyPart):
 
     again_requested = Signal()
 
-    def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
+    def __init__(self, presenter: StudyPresenter, parent: QWidget) -> None:
         super().__init__(parent)
         self._end: StudyEnd | None = None
         self.sum = make_label(self, 22, QFont.Weight.DemiBold)
@@ -51,14 +51,14 @@ class EndPart(StudyPart):
         self.repeat = make_button(
             self,
             self.tr("&Quiz the missed ones"),
-            desk.start_missed,
+            presenter.start_missed,
             self.tr("Ask again what you missed"),
             "primary",
         )
         self.keep = make_button(
             self,
             self.tr("&Add them to my cards"),
-            desk.add_missed,
+            presenter.add_missed,
             self.tr("Ask what you missed again in some days"),
         )
         self.back = make_button(
@@ -82,8 +82,8 @@ class EndPart(StudyPart):
         lines.addStretch(1)
         inner.setLayout(lines)
         column_of(SideScroll(inner, self), parent=self, margins=0)
-        desk.ended.connect(self._show_end)
-        desk.meanings_found.connect(self._show_missed)
+        presenter.ended.connect(self._show_end)
+        presenter.meanings_found.connect(self._show_missed)
 
     def _show_end(self, end: StudyEnd) -> None:
         result = end.result

@@ -20,15 +20,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.learn_desk import Suggestion
-from desktop_app.session.study_desk import (
+from desktop_app.session.learn_presenter import Suggestion
+from desktop_app.session.study_presenter import (
     DueCount,
     ListFacts,
     Order,
     QuizKind,
-    StudyDesk,
+    StudyPresenter,
 )
-from desktop_app.session.wall_desk import WallDesk
+from desktop_app.session.wall_presenter import WallPresenter
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.search_form import SearchFormPart
@@ -74,8 +74,8 @@ class StudyPage(LearnSection):
     """Choosing, a session, and its end.
 
     Args:
-        desk: runs the sessions; it becomes a child of the page.
-        walls: runs anagram walls; by default those of the desk.
+        presenter: runs the sessions; it becomes a child of the page.
+        walls: runs anagram walls; by default those of the presenter.
         pause: timer for the delay after typing; tests pass their own.
 
     Signals:
@@ -88,38 +88,38 @@ class StudyPage(LearnSection):
 
     def __init__(
         self,
-        desk: StudyDesk,
+        presenter: StudyPresenter,
         *,
-        walls: WallDesk | None = None,
+        walls: WallPresenter | None = None,
         pause: QTimer | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.desk = desk
-        desk.setParent(self)
-        self.walls = WallDesk(desk) if walls is None else walls
+        self.presenter = presenter
+        presenter.setParent(self)
+        self.walls = WallPresenter(presenter) if walls is None else walls
         self.walls.setParent(self)
         self._pause = QTimer(self) if pause is None else pause
         self.is_reading = True
-        desk.counted.connect(lambda _count: self._end_reading())
-        desk.said.connect(lambda text: self.said.emit(tr(text)))
-        desk.refused.connect(lambda text: self._refuse(tr(text)))
+        presenter.counted.connect(lambda _count: self._end_reading())
+        presenter.said.connect(lambda text: self.said.emit(tr(text)))
+        presenter.refused.connect(lambda text: self._refuse(tr(text)))
 
     def make_parts(self) -> None:
-        desk = self.desk
-        self.choice = ChoicePart(desk, self.walls, self._pause, self)
-        self.quiz = QuizPart(desk, self)
+        presenter = self.presenter
+        self.choice = ChoicePart(presenter, self.walls, self._pause, self)
+        self.quiz = QuizPart(presenter, self)
         self.wall = WallPart(self.walls, self)
-        self.end = EndPart(desk, self)
+        self.end = EndPart(presenter, self)
         self._stack = QStackedWidget(self)
         for part in (self.choice, self.quiz, self.wall, self.end):
             self._stack.addWidget(part)
         column_of(self._stack, parent=self, margins=(0, 8, 0, 0))
-        desk.asked.connect(lambda _asked: self._show(self.quiz))
+        presenter.asked.connect(lambda _asked: self._show(self.quiz))
         self.walls.begun.connect(lambda _view: self._show(self.wall))
         self.walls.begun.connect(lambda _view: self.said.emit(""))
-        desk.ended.connect(lambda _end: self._show(self.end))
-        desk.asked.connect(lambda _asked: self.said.emit(""))
+        presenter.ended.connect(lambda _end: self._show(self.end))
+        presenter.asked.connect(lambda _asked: self.said.emit(""))
         self.end.again_requested.connect(self.show_again)
         self.choice.rulings_requested.connect(self.rulings_requested)
         for part in (self.choice, self.quiz, self.wall, self.end):
@@ -149,7 +149,7 @@ class StudyPage(LearnSection):
 
     def load(self) -> None:
         self.is_reading = True
-        self.desk.open()
+        self.presenter.open()
 
     def show_again(self) -> None:
         """Show the lists and what is due; a session goes on."""
@@ -170,7 +170,7 @@ class StudyPage(LearnSection):
     def go_back(self) -> bool:
         """Leave a session, or its end; close the form."""
         if self._stack.currentWidget() is self.quiz:
-            self.desk.stop()
+            self.presenter.stop()
             return True
         if self._stack.currentWidget() is self.wall:
             self.walls.stop()
@@ -186,21 +186,23 @@ class StudyPage(LearnSection):
 
     def suggestions(self) -> tuple[Suggestion, ...]:
         """Return the cards of today, else a first list."""
-        total = self.desk.counts.total
+        total = self.presenter.counts.total
         if total:
             text = tr_count("Study one card that is due", "Study {count} cards that are due", total)
             minutes = max(1, round(total / CARDS_A_MINUTE))
-            start = self.desk.start_due
+            start = self.presenter.start_due
             return (Suggestion(text.format(count=total), minutes, start, is_due=True),)
-        if self.desk.card_count:
+        if self.presenter.card_count:
             return ()
         text = self.tr("Try a quiz on the two-letter words")
-        start_twos = partial(self.desk.start, "twos", QuizKind.VALIDITY, Order.RANDOM, COUNTS[0])
+        start_twos = partial(
+            self.presenter.start, "twos", QuizKind.VALIDITY, Order.RANDOM, COUNTS[0]
+        )
         return (Suggestion(text, 2, start_twos, is_extra=True),)
 
     def learned(self) -> tuple[str, ...]:
         """Return how many of the cards were answered."""
-        count, answered = self.desk.card_count, self.desk.answered_count
+        count, answered = self.presenter.card_count, self.presenter.answered_count
         text = tr_count(
             "{answered} of {count} card for words answered.",
             "{answered} of {count} cards for words answered.",
@@ -219,16 +221,21 @@ class ChoicePart(StudyPart):
 
     rulings_requested = Signal()
 
-    def __init__(self, desk: StudyDesk, wall: WallDesk, pause: QTimer, parent: QWidget) -> None:
+    def __init__(
+        self, presenter: StudyPresenter, wall: WallPresenter, pause: QTimer, parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        self._desk, self._wall = desk, wall
+        self._presenter, self._wall = presenter, wall
         self._pause = pause
         pause.setSingleShot(True)
         pause.setInterval(PAUSE_MS)
         pause.timeout.connect(self._look)
         self.due = make_label(self, 17, QFont.Weight.DemiBold)
         self.study = make_button(
-            self, self.tr("&Study the cards"), desk.start_due, self.tr("Study the cards of today")
+            self,
+            self.tr("&Study the cards"),
+            presenter.start_due,
+            self.tr("Study the cards of today"),
         )
         self.word_list = QComboBox(self)
         self.child = make_label(self)
@@ -236,12 +243,15 @@ class ChoicePart(StudyPart):
             self.tr("Is this learner a child? Words for children come from the school list.")
         )
         self.is_child = make_button(
-            self, self.tr("A child"), partial(desk.set_child, True), self.tr("Use the school list")
+            self,
+            self.tr("A child"),
+            partial(presenter.set_child, True),
+            self.tr("Use the school list"),
         )
         self.is_grown = make_button(
             self,
             self.tr("Grown up"),
-            partial(desk.set_child, False),
+            partial(presenter.set_child, False),
             self.tr("Use the list of the rule book"),
         )
         self.lists = QComboBox(self)
@@ -273,7 +283,7 @@ class ChoicePart(StudyPart):
         self._fill()
         self._lay_out()
         self.word_list.activated.connect(
-            lambda _row: desk.choose_words(str(self.word_list.currentData()))
+            lambda _row: presenter.choose_words(str(self.word_list.currentData()))
         )
         self.show_form.toggled.connect(self._toggle_form)
         self.form.edited.connect(self._take_form)
@@ -283,9 +293,9 @@ class ChoicePart(StudyPart):
         self.lists.activated.connect(lambda _row: self._choose_list())
         self.query.textEdited.connect(lambda _text: pause.start())
         self.query.returnPressed.connect(self._look)
-        desk.counted.connect(self._show_due)
-        desk.listed.connect(self._show_list)
-        desk.said.connect(lambda _text: self._fill_lists())
+        presenter.counted.connect(self._show_due)
+        presenter.listed.connect(self._show_list)
+        presenter.said.connect(lambda _text: self._fill_lists())
         self.setFocusProxy(self.lists)
 
     def show_again(self) -> None:
@@ -319,20 +329,20 @@ class ChoicePart(StudyPart):
         self._fill_lists()
 
     def _ask_if_child(self) -> None:
-        must_ask = self._desk.must_ask_if_child
+        must_ask = self._presenter.must_ask_if_child
         for part in (self.child, self.is_child, self.is_grown):
             part.setVisible(must_ask)
 
     def _fill_word_lists(self) -> None:
         self.word_list.clear()
-        for name, title in self._desk.word_lists:
+        for name, title in self._presenter.word_lists:
             self.word_list.addItem(tr(title), name)
-        self.word_list.setCurrentIndex(self.word_list.findData(self._desk.word_list))
+        self.word_list.setCurrentIndex(self.word_list.findData(self._presenter.word_list))
 
     def _fill_lists(self) -> None:
         chosen = self.lists.currentData()
         self.lists.clear()
-        for offer in self._desk.lists():
+        for offer in self._presenter.lists():
             title = tr(offer.title)
             if offer.is_own:
                 title = self.tr("My list {name}").format(name=offer.title)
@@ -341,7 +351,7 @@ class ChoicePart(StudyPart):
             self.lists.addItem(title, offer.query)
         row = self.lists.findData(chosen)
         self.lists.setCurrentIndex(row if self.query.text().strip() else max(0, row))
-        self.form.show_lists(self._desk.lists())
+        self.form.show_lists(self._presenter.lists())
 
     def _lay_out(self) -> None:
         self.word_list.setAccessibleName(self.tr("Word list"))
@@ -408,7 +418,7 @@ class ChoicePart(StudyPart):
             text = tr_count(
                 "{count} card is due today.", "{count} cards are due today.", count.total
             ).format(count=count.total)
-        elif self._desk.card_count:
+        elif self._presenter.card_count:
             text = self.tr("No card is due. New ones come tomorrow.")
         else:
             text = self.tr("You have no cards yet. Choose words and add them.")
@@ -418,7 +428,7 @@ class ChoicePart(StudyPart):
 
     def _choose_list(self) -> None:
         row = self.lists.currentIndex()
-        offers = self._desk.lists()
+        offers = self._presenter.lists()
         is_search = 0 <= row < len(offers) and offers[row].is_search
         # A saved search stands in the line, to be changed and saved again.
         self.query.setText(offers[row].query if is_search else "")
@@ -456,7 +466,7 @@ class ChoicePart(StudyPart):
     def _look(self) -> None:
         self._pause.stop()
         if self.asked_query:
-            self._desk.look_at(self.asked_query)
+            self._presenter.look_at(self.asked_query)
 
     def _show_list(self, facts: ListFacts) -> None:
         if facts.query != self.asked_query:
@@ -495,10 +505,10 @@ class ChoicePart(StudyPart):
         if self.kind.currentData() == WALL:
             self._wall.start(self.asked_query, order, most, minutes)
         else:
-            self._desk.start(self.asked_query, self._kind, order, most, minutes)
+            self._presenter.start(self.asked_query, self._kind, order, most, minutes)
 
     def _add(self) -> None:
-        self._desk.add_cards(self.asked_query, self._kind)
+        self._presenter.add_cards(self.asked_query, self._kind)
 
     def _fill_menu(self) -> None:
         menu = self.more.menu()
@@ -513,23 +523,23 @@ class ChoicePart(StudyPart):
         menu.addSeparator()
         menu.addAction(self.tr("Export these words..."), self.ask_export)
         menu.addAction(self.tr("Import cards..."), self.ask_import)
-        if self._desk.suspended_cards():
+        if self._presenter.suspended_cards():
             menu.addAction(self.tr("Suspended cards..."), self.show_suspended)
         row = self.lists.currentIndex()
-        offers = self._desk.lists()
+        offers = self._presenter.lists()
         if 0 <= row < len(offers) and offers[row].is_own:
             name = offers[row].query
             text = self.tr("Remove the list {name}").format(name=name.replace("&", "&&"))
-            menu.addAction(text, partial(self._desk.remove_list, name))
+            menu.addAction(text, partial(self._presenter.remove_list, name))
         elif 0 <= row < len(offers) and offers[row].is_search:
             name = offers[row].title
             text = self.tr("Remove the search {name}").format(name=name.replace("&", "&&"))
-            menu.addAction(text, partial(self._desk.remove_search, name))
+            menu.addAction(text, partial(self._presenter.remove_search, name))
 
     def ask_search_name(self, query: str) -> None:
         """Ask for the name of a search to save."""
         box = self._name_box(self.tr("Save this search"))
-        box.textValueSelected.connect(lambda name: self._desk.save_search(name, query))
+        box.textValueSelected.connect(lambda name: self._presenter.save_search(name, query))
         box.open()
 
     def _name_box(self, title: str) -> QInputDialog:
@@ -548,15 +558,17 @@ class ChoicePart(StudyPart):
     def ask_name(self) -> None:
         """Ask for the name of a list with these words."""
         box = self._name_box(self.tr("Save these words as a list"))
-        box.textValueSelected.connect(lambda name: self._desk.save_list(name, self.asked_query))
+        box.textValueSelected.connect(
+            lambda name: self._presenter.save_list(name, self.asked_query)
+        )
         box.open()
 
     def ask_player(self) -> None:
         """Ask for the name that the learner plays under."""
         box = self._name_box(self.tr("Add my mistakes from reviews"))
         box.setLabelText(self.tr("Your name in the games"))
-        box.setTextValue(self._desk.learner_name)
-        box.textValueSelected.connect(self._desk.add_mistakes)
+        box.setTextValue(self._presenter.learner_name)
+        box.textValueSelected.connect(self._presenter.add_mistakes)
         box.open()
 
     def ask_export(self) -> None:
@@ -571,7 +583,9 @@ class ChoicePart(StudyPart):
         box.setNameFilters(list(suffixes))
         box.setDefaultSuffix("csv")
         box.filterSelected.connect(lambda chosen: box.setDefaultSuffix(suffixes[chosen]))
-        box.fileSelected.connect(lambda path: self._desk.export_words(Path(path), self.asked_query))
+        box.fileSelected.connect(
+            lambda path: self._presenter.export_words(Path(path), self.asked_query)
+        )
         box.open()
 
     def ask_import(self) -> None:
@@ -581,12 +595,12 @@ class ChoicePart(StudyPart):
         box.setNameFilters(
             [self.tr("Tables and card boxes (*.csv *.tsv *.db)"), self.tr("All files (*)")]
         )
-        box.fileSelected.connect(lambda path: self._desk.import_cards(Path(path)))
+        box.fileSelected.connect(lambda path: self._presenter.import_cards(Path(path)))
         box.open()
 
     def show_suspended(self) -> None:
         """Show the cards that are not asked, to resume some of them."""
-        SuspendedBox(self._desk, self).open()
+        SuspendedBox(self._presenter, self).open()
 
     def _file_box(self, title: str) -> QFileDialog:
         box = QFileDialog(self, title, str(start_folder()))
@@ -599,5 +613,5 @@ class ChoicePart(StudyPart):
         box = self._file_box(self.tr("Import a list"))
         box.setFileMode(QFileDialog.FileMode.ExistingFile)
         box.setNameFilters([self.tr("Word lists (*.txt)"), self.tr("All files (*)")])
-        box.fileSelected.connect(lambda path: self._desk.import_list(Path(path)))
+        box.fileSelected.connect(lambda path: self._presenter.import_list(Path(path)))
         box.open()

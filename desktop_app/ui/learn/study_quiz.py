@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from desktop_app.rules.move import Exchange, Pass, Play, play_from_placements
 from desktop_app.session.meanings import HIDDEN
 from desktop_app.session.move_text import MoveTextProblem, parse_move
-from desktop_app.session.study_desk import (
+from desktop_app.session.study_presenter import (
     NO,
     TYPED,
     YES,
@@ -33,7 +33,7 @@ from desktop_app.session.study_desk import (
     MistakeView,
     QuizKind,
     RulingView,
-    StudyDesk,
+    StudyPresenter,
     WordCard,
 )
 from desktop_app.translation.words import tr, tr_count
@@ -257,11 +257,11 @@ class AnswerLine(QLineEdit):
 class QuizPart(StudyPart):
     """A question, its answer, its cards and the grades."""
 
-    def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
+    def __init__(self, presenter: StudyPresenter, parent: QWidget) -> None:
         super().__init__(parent)
         self._prompt_px = 44
         self._is_low = False
-        self._desk = desk
+        self._presenter = presenter
         self._theme = DEFAULT_THEME
         self._asked: Asked | None = None
         self._judged: Judged | None = None
@@ -276,25 +276,28 @@ class QuizPart(StudyPart):
         self.verdict = make_label(self, 17, QFont.Weight.DemiBold)
         self.cards = self._words(self.tr("Word card"))
         self.undo = make_button(
-            self, self.tr("&Undo"), desk.undo, self.tr("Ask the last one again (Ctrl+Z)")
+            self, self.tr("&Undo"), presenter.undo, self.tr("Ask the last one again (Ctrl+Z)")
         )
         self.later = make_button(
-            self, self.tr("To&morrow"), desk.postpone, self.tr("Ask this card tomorrow")
+            self, self.tr("To&morrow"), presenter.postpone, self.tr("Ask this card tomorrow")
         )
         self.rest = make_button(
             self,
             self.tr("&All tomorrow"),
-            partial(desk.postpone, is_rest=True),
+            partial(presenter.postpone, is_rest=True),
             self.tr("Ask every card that is left tomorrow"),
         )
         self.suspend = make_button(
             self,
             self.tr("Sus&pend"),
-            desk.suspend,
+            presenter.suspend,
             self.tr("Do not ask this card any more, until you resume it"),
         )
         self.stop = make_button(
-            self, self.tr("Stop"), desk.stop, self.tr("End the session; answers are kept (Esc)")
+            self,
+            self.tr("Stop"),
+            presenter.stop,
+            self.tr("End the session; answers are kept (Esc)"),
         )
         self.answer_button = make_button(
             self,
@@ -304,34 +307,37 @@ class QuizPart(StudyPart):
             "primary",
         )
         self.yes = make_button(
-            self, self.tr("&Yes, a word"), partial(desk.give, YES), self.tr("It is valid (Y)")
+            self, self.tr("&Yes, a word"), partial(presenter.give, YES), self.tr("It is valid (Y)")
         )
         self.no = make_button(
-            self, self.tr("&No, not a word"), partial(desk.give, NO), self.tr("It is not valid (N)")
+            self,
+            self.tr("&No, not a word"),
+            partial(presenter.give, NO),
+            self.tr("It is not valid (N)"),
         )
         self.grades = {
-            grade: make_button(self, tr(text), partial(desk.grade, grade), tr(tip))
+            grade: make_button(self, tr(text), partial(presenter.grade, grade), tr(tip))
             for grade, (text, tip) in GRADES.items()
         }
         self.causes = {
-            cause: make_button(self, tr(text), partial(desk.give_cause, cause), tr(tip))
+            cause: make_button(self, tr(text), partial(presenter.give_cause, cause), tr(tip))
             for cause, (text, tip) in CAUSES.items()
         }
         self.next = make_button(
             self,
             self.tr("Next"),
-            partial(desk.grade, Grade.GOOD),
+            partial(presenter.grade, Grade.GOOD),
             self.tr("Go on (Enter)"),
             "primary",
         )
         self._lay_out()
         self.line.textEdited.connect(lambda _text: self._withdraw_problem())
         self.board.entered.connect(self._give_laid)
-        self.board.left.connect(desk.stop)
-        desk.asked.connect(self._ask)
-        desk.judged.connect(self._show_judged)
-        desk.ticked.connect(self._show_time)
-        desk.cards_made.connect(self._take_cards)
+        self.board.left.connect(presenter.stop)
+        presenter.asked.connect(self._ask)
+        presenter.judged.connect(self._show_judged)
+        presenter.ticked.connect(self._show_time)
+        presenter.cards_made.connect(self._take_cards)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -459,7 +465,7 @@ class QuizPart(StudyPart):
             self.board.show_position(mistake.board, mistake.rack, mistake.values, use=BoardUse.LAY)
 
     def _show_progress(self, asked: Asked) -> None:
-        left, result = self._desk.so_far
+        left, result = self._presenter.so_far
         text = self.tr("{left} left, {right} of {asked} right").format(
             left=left, right=result.right, asked=result.asked
         )
@@ -468,7 +474,7 @@ class QuizPart(StudyPart):
         if asked.is_counted:
             text = f"{text}\n{self.tr('This is one of your cards: the answer counts for it.')}"
         self.progress.setText(text)
-        self._show_time(self._desk.left_ms)
+        self._show_time(self._presenter.left_ms)
 
     def _show_time(self, left_ms: int | None) -> None:
         self.clock.setVisible(left_ms is not None)
@@ -534,7 +540,7 @@ class QuizPart(StudyPart):
             self.line.empty()
             asked = self._asked
             before = () if asked is None else asked.found
-            self._desk.give(text)
+            self._presenter.give(text)
             if self.found.property("role") and self._asked is not asked and self._asked is not None:
                 # Some of the words count, and some do not.
                 problem = self.found.text()
@@ -552,7 +558,7 @@ class QuizPart(StudyPart):
         move = parse_move(text, mistake.board, faces, mistake.rack)
         if isinstance(move, Play | Exchange | Pass):
             self.line.empty()
-            self._desk.give_move(move)
+            self._presenter.give_move(move)
         else:
             self.show_problem(
                 problem_sentence(move)
@@ -569,13 +575,13 @@ class QuizPart(StudyPart):
         if play is None:
             self.show_problem(self.tr("Lay your tiles in one line without a gap."))
         else:
-            self._desk.give_move(play)
+            self._presenter.give_move(play)
 
     def _show_answer(self) -> None:
         if self._asked is not None and self._asked.question.kind is QuizKind.CARD:
-            self._desk.reveal()
+            self._presenter.reveal()
         else:
-            self._desk.give("")
+            self._presenter.give("")
 
     # ------------------------------------------------------------------ its answer
 
@@ -687,7 +693,7 @@ class QuizPart(StudyPart):
         """
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if control and event.key() == Qt.Key.Key_Z:
-            self._desk.undo()
+            self._presenter.undo()
         elif not event.modifiers() and self._is_digit_button(event.text()):
             self._digit_buttons()[int(event.text()) - 1].click()
         elif not event.modifiers() and event.text().upper() in ("Y", "N") and self.yes.isVisible():

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from desktop_app.session.wall_desk import Find, Given, WallDesk, WallSet, WallView
+from desktop_app.session.wall_presenter import Find, Given, WallPresenter, WallSet, WallView
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.study_quiz import StudyPart, make_button, make_label
@@ -174,9 +174,9 @@ class WallGrid(FlowRow):
 class WallPart(StudyPart):
     """The line for words, the counts, and the grid of letters."""
 
-    def __init__(self, desk: WallDesk, parent: QWidget) -> None:
+    def __init__(self, presenter: WallPresenter, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._presenter = presenter
         self.cells: dict[str, WallCell] = {}
         self.clock = TimeLeft(self)
         self.count = make_label(self, 17, QFont.Weight.DemiBold)
@@ -197,14 +197,17 @@ class WallPart(StudyPart):
             self.tr("Show all letters in alphabetical order"),
         )
         self.stop = make_button(
-            self, self.tr("Stop"), desk.stop, self.tr("End the wall and see what is missing (Esc)")
+            self,
+            self.tr("Stop"),
+            presenter.stop,
+            self.tr("End the wall and see what is missing (Esc)"),
         )
         self._lay_out()
         self.setFocusProxy(self.line)
         self.line.textEdited.connect(self._take_spaced)
-        desk.begun.connect(self._begin)
-        desk.given.connect(self._show_given)
-        desk.ticked.connect(self._show_time)
+        presenter.begun.connect(self._begin)
+        presenter.given.connect(self._show_given)
+        presenter.ticked.connect(self._show_time)
 
     def _lay_out(self) -> None:
         head = FlowRow(self)
@@ -235,7 +238,7 @@ class WallPart(StudyPart):
         count = len(view.sets)
         px = next((px for most, px in _CELL_PX.items() if count <= most), _SMALL_PX)
         self.cells = {
-            each.letters: WallCell(each.letters, px, self._desk.mixed, self._grid)
+            each.letters: WallCell(each.letters, px, self._presenter.mixed, self._grid)
             for each in view.sets
         }
         self._show(view)
@@ -303,7 +306,7 @@ class WallPart(StudyPart):
         text = self.line.text()
         self.line.clear()
         if text.strip():
-            self._desk.give(text)
+            self._presenter.give(text)
 
     def _mix(self) -> None:
         for cell in self.cells.values():

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
-from desktop_app.session.study_desk import StudyDesk
+from desktop_app.session.study_presenter import StudyPresenter
 from desktop_app.translation.words import tr
 from desktop_app.ui.learn.list_section import RecordTable
 from desktop_app.ui.learn.study_quiz import KINDS, make_button, make_label
@@ -17,14 +17,14 @@ class SuspendedBox(QDialog):
     """Lists suspended cards; a click or Enter resumes one, and a button all of them.
 
     Args:
-        desk: has the deck.
+        presenter: has the deck.
     """
 
-    def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
+    def __init__(self, presenter: StudyPresenter, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Suspended cards"))
-        self._desk = desk
+        self._presenter = presenter
         about = make_label(self)
         about.setText(self.tr("These cards are not asked. Enter or a click resumes one."))
         heads = (self.tr("Card"), self.tr("Quiz"))
@@ -55,12 +55,12 @@ class SuspendedBox(QDialog):
         self.cards.show_texts(
             {
                 key: (name, titles.get(key.partition(":")[0], ""))
-                for key, name in self._desk.suspended_cards()
+                for key, name in self._presenter.suspended_cards()
             }
         )
 
     def _resume(self, *keys: str) -> None:
-        self._desk.resume(keys)
+        self._presenter.resume(keys)
         self._show()
         if not self.cards.rows:
             self.accept()

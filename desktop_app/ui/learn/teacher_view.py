@@ -7,10 +7,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QLineEdit, QPushButton, QWidget
 
-from desktop_app.session.learn_desk import LONGEST_NAME
-from desktop_app.session.teacher_desk import (
+from desktop_app.session.learn_presenter import LONGEST_NAME
+from desktop_app.session.teacher_presenter import (
     LearnerRow,
-    TeacherDesk,
+    TeacherPresenter,
     class_sheet,
     heads,
     learner_sheet,
@@ -37,10 +37,10 @@ class TeacherView(QWidget):
     sheets_requested = Signal(list)
     said = Signal(str)
 
-    def __init__(self, desk: TeacherDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: TeacherPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk = desk
-        desk.setParent(self)
+        self.presenter = presenter
+        presenter.setParent(self)
         self._shown: tuple[LearnerRow, ...] = ()
         title = QLabel(self.tr("All learners"), self)
         title.setFont(ui_font(18, QFont.Weight.DemiBold))
@@ -84,14 +84,14 @@ class TeacherView(QWidget):
             spacing=8,
         )
         self.setFocusProxy(self.table)
-        desk.changed.connect(self.show_again)
+        presenter.changed.connect(self.show_again)
 
     def _button(self, text: str, tip: str, pressed: object) -> QPushButton:
         return make_button(self, text, tip, pressed)
 
     def show_again(self) -> None:
         """Show the learners as they were read last."""
-        wanted, groups = self.filter.currentData(), self.desk.groups()
+        wanted, groups = self.filter.currentData(), self.presenter.groups()
         self.filter.blockSignals(True)
         self.filter.clear()
         self.filter.addItem(self.tr("All classes"), EVERYONE)
@@ -101,12 +101,12 @@ class TeacherView(QWidget):
         self.filter.blockSignals(False)
         self.filter.setVisible(bool(groups))
         self._show_rows()
-        if problems := self.desk.problems():
+        if problems := self.presenter.problems():
             self.said.emit(problems)
 
     def _show_rows(self) -> None:
         wanted = self.filter.currentData() or EVERYONE
-        self._shown = tuple(row for row in self.desk.rows if wanted in (EVERYONE, row.group))
+        self._shown = tuple(row for row in self.presenter.rows if wanted in (EVERYONE, row.group))
         self.table.show_rows([Row(row.cells, row.id, tip=row.practise) for row in self._shown])
         if self._shown and self.table.row < 0:
             self.table.set_row(0)
@@ -144,12 +144,12 @@ class TeacherView(QWidget):
         box.setWindowTitle(self.tr("Class"))
         text = self.tr("The class of {name}; empty for none")
         box.setLabelText(text.format(name=row.name))
-        box.setComboBoxItems(["", *self.desk.groups()])
+        box.setComboBoxItems(["", *self.presenter.groups()])
         box.setComboBoxEditable(True)
         box.setTextValue(row.group)
         if (field := box.findChild(QLineEdit)) is not None:
             field.setMaxLength(LONGEST_NAME)
-        box.textValueSelected.connect(lambda name: self.desk.set_group(row.id, name))
+        box.textValueSelected.connect(lambda name: self.presenter.set_group(row.id, name))
         box.open()
 
     def print_table(self) -> None:

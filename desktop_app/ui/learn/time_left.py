@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop_app.session.study_desk import time_text
+from desktop_app.session.study_presenter import time_text
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import tabular, ui_font

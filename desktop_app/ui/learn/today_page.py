@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.learn_desk import Suggestion
+from desktop_app.session.learn_presenter import Suggestion
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.progress_page import ProgressGlance

@@ -29,11 +29,11 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
-from desktop_app.session.library_desk import (
+from desktop_app.session.library_presenter import (
     PAGE_SIZE,
     DamagedGame,
     LibraryChoices,
-    LibraryDesk,
+    LibraryPresenter,
     LibraryQuery,
     ListOrder,
     News,
@@ -398,9 +398,9 @@ class GamesPage(QWidget):
     back_requested = Signal()
     refused = Signal(str)
 
-    def __init__(self, desk: LibraryDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: LibraryPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._presenter = presenter
         self.filters = FilterBar(self)
         self._model = LibraryModel((), self)
         self.table = self._make_table()
@@ -408,8 +408,8 @@ class GamesPage(QWidget):
         self.count.setFont(ui_font(14, QFont.Weight.DemiBold))
         self._damaged: tuple[DamagedGame, ...] = ()
         self._make_salvage_bar()
-        desk.damaged_found.connect(self.offer_salvage)
-        desk.ended.connect(self._drop_salvaged)
+        presenter.damaged_found.connect(self.offer_salvage)
+        presenter.ended.connect(self._drop_salvaged)
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self._remove_now)
         self._asked_for = ""
@@ -437,19 +437,19 @@ class GamesPage(QWidget):
 
     def show_all_again(self) -> None:
         """Show the current games, and offer their players and rules in the search."""
-        self.filters.offer(self._desk.choices())
+        self.filters.offer(self._presenter.choices())
         self.show_found()
 
     def show_found(self) -> None:
         """Show the matching games; keep the selection if possible."""
         chosen = self.current()
         query, order = self.filters.query(), self._model.order
-        found = self._desk.find(query, order, limit=PAGE_SIZE)
+        found = self._presenter.find(query, order, limit=PAGE_SIZE)
         more = None
         if found.found > len(found.games):
 
             def more(first: int, limit: int) -> tuple[LibraryGame, ...]:
-                return self._desk.find_more(query, order, first, limit)
+                return self._presenter.find_more(query, order, first, limit)
 
         self._model.show_games(found.games, found.found, more)
         row = self._reached(chosen.id) if chosen is not None else -1
@@ -467,7 +467,7 @@ class GamesPage(QWidget):
         row = self._model.row_of(game_id)
         if row >= 0 or not self._model.is_long:
             return row
-        ids = self._desk.find_ids(self.filters.query(), self._model.order)
+        ids = self._presenter.find_ids(self.filters.query(), self._model.order)
         if game_id in ids:
             self._model.fetch(ids.index(game_id) + 1 - self._model.rowCount())
         return self._model.row_of(game_id)
@@ -477,7 +477,7 @@ class GamesPage(QWidget):
         """The ids of the finished games of the list, in its order."""
         if self._model.is_long:
             query = self.filters.query()
-            return self._desk.find_ids(query, self._model.order, is_finished=True)
+            return self._presenter.find_ids(query, self._model.order, is_finished=True)
         games = (self._model.game(row) for row in range(self._model.rowCount()))
         return tuple(game.id for game in games if game.is_finished)
 
@@ -630,7 +630,7 @@ class GamesPage(QWidget):
             self._recover.setAccessibleDescription(offer)
 
     def _salvage(self) -> None:
-        if self._damaged and not self._desk.salvage(self._damaged[0]):
+        if self._damaged and not self._presenter.salvage(self._damaged[0]):
             self.refused.emit(busy_text(self))
 
     def _drop_salvaged(self, news: News) -> None:
@@ -662,7 +662,7 @@ class GamesPage(QWidget):
         if game is None:
             return
         if self.filters.query().is_removed:
-            self._try(lambda: self._desk.put_back(game.id))
+            self._try(lambda: self._presenter.put_back(game.id))
             return
         self._asked_for = game.id
         names = self.tr(" v ").join(game.names)
@@ -670,7 +670,7 @@ class GamesPage(QWidget):
         self.confirm.ask(question.format(names=names), self.tr("Remove"), self.tr("Keep"))
 
     def _remove_now(self) -> None:
-        self._try(lambda: self._desk.remove(self._asked_for))
+        self._try(lambda: self._presenter.remove(self._asked_for))
 
     def _try(self, act: Callable[[], object]) -> None:
         try:
@@ -686,17 +686,17 @@ class GamesPage(QWidget):
         path = ask_to_save(
             self,
             self.tr("Export the game as GCG"),
-            self._desk.suggested_name(game.id),
+            self._presenter.suggested_name(game.id),
             self.tr("GCG games (*.gcg)"),
         )
         if path is not None:
-            self._desk.export_game(game.id, path)
+            self._presenter.export_game(game.id, path)
 
     def _ask_for_archive(self) -> None:
         path = ask_to_save(
             self, self.tr("Export games"), self.tr("games.zip"), self.tr("ZIP files (*.zip)")
         )
-        if path and not self._desk.export_games(self.filters.query(), path):
+        if path and not self._presenter.export_games(self.filters.query(), path):
             self.refused.emit(busy_text(self))
 
     def _ask_for_import(self) -> None:
@@ -706,7 +706,7 @@ class GamesPage(QWidget):
 
     def take_files(self, paths: list[Path]) -> None:
         """Import the games of files."""
-        if not self._desk.import_files(paths):
+        if not self._presenter.import_files(paths):
             self.refused.emit(busy_text(self))
 
 

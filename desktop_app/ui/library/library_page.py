@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.file_problems import FileProblems
-from desktop_app.session.library_desk import BackupLine, LibraryDesk, News
+from desktop_app.session.library_presenter import BackupLine, LibraryPresenter, News
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, GamesPage, busy_text
 from desktop_app.ui.library.library_fields import NARROW, ROW_STYLE, RowDelegate
@@ -79,7 +79,7 @@ class LibraryPage(QWidget):
 
     def __init__(
         self,
-        desk: LibraryDesk,
+        presenter: LibraryPresenter,
         theme: Theme = DEFAULT_THEME,
         reviews: ReviewsPage | None = None,
         files: FileProblems | None = None,
@@ -87,12 +87,12 @@ class LibraryPage(QWidget):
     ) -> None:
         """Make the page; `files` takes the problems with journals and shows them."""
         super().__init__(parent)
-        self.desk = desk
+        self.presenter = presenter
         self._files = files
-        desk.setParent(self)
-        self.games = GamesPage(desk, self)
-        self.statistics = StatisticsPage(desk, theme, self)
-        self.backups = BackupsPage(desk, files, self)
+        presenter.setParent(self)
+        self.games = GamesPage(presenter, self)
+        self.statistics = StatisticsPage(presenter, theme, self)
+        self.backups = BackupsPage(presenter, files, self)
         self.reviews = reviews
         self.tabs = QTabWidget(self)
         self.tabs.setFont(ui_font(15))
@@ -114,7 +114,7 @@ class LibraryPage(QWidget):
         self._watch = QTimer(self)
         self._watch.setInterval(_LOOK_EVERY_MS)
         self._watch.timeout.connect(self._look_for_news)
-        desk.index()
+        presenter.index()
 
     def show_theme(self, theme: Theme) -> None:
         """Paint the plots in the colours of a theme."""
@@ -147,11 +147,11 @@ class LibraryPage(QWidget):
 
     def read_again(self) -> None:
         """Read the journals and the backups again."""
-        self.desk.index()
+        self.presenter.index()
         self._show_changes()
 
     def _look_for_news(self) -> None:
-        if self.desk.look_for_news() and self.tabs.currentWidget() is self.reviews:
+        if self.presenter.look_for_news() and self.tabs.currentWidget() is self.reviews:
             self._show_tab(self.tabs.currentIndex())
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -162,7 +162,7 @@ class LibraryPage(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         """Close the library; it opens again when it is next used."""
         self._watch.stop()
-        self.desk.close()
+        self.presenter.close()
         super().hideEvent(event)
 
     # ------------------------------------------------------------------ drag and drop
@@ -250,10 +250,10 @@ class LibraryPage(QWidget):
             self.reviews.refused.connect(lambda why: self.say(why, is_good=False))
             self.games.review_requested.connect(lambda: self.tabs.setCurrentWidget(self.reviews))
         QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
-        self.desk.changed.connect(self._show_changes)
-        self.desk.progressed.connect(self._show_progress)
-        self.desk.ended.connect(self._show_news)
-        self.desk.indexed.connect(self._show_indexed)
+        self.presenter.changed.connect(self._show_changes)
+        self.presenter.progressed.connect(self._show_progress)
+        self.presenter.ended.connect(self._show_news)
+        self.presenter.indexed.connect(self._show_indexed)
         self.tabs.currentChanged.connect(self._show_tab)
         self._give_room()
 
@@ -321,12 +321,12 @@ class BackupsPage(QWidget):
 
     def __init__(
         self,
-        desk: LibraryDesk,
+        presenter: LibraryPresenter,
         files: FileProblems | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._files = desk, files
+        self._presenter, self._files = presenter, files
         self._lines: tuple[BackupLine, ...] = ()
         self.files_button = QPushButton(self)
         self.files_button.setAutoDefault(False)
@@ -339,7 +339,7 @@ class BackupsPage(QWidget):
             files.changed.connect(self._show_files)
         self.daily = QCheckBox(self.tr("Back up on each day with changes"), self)
         self.daily.setFont(ui_font(14))
-        self.daily.setChecked(desk.has_daily_backups)
+        self.daily.setChecked(presenter.has_daily_backups)
         self.daily.toggled.connect(self._set_daily)
         self.table = self._make_table()
         self.note = QLabel(self)
@@ -371,7 +371,7 @@ class BackupsPage(QWidget):
     def show_all_again(self) -> None:
         """Show the current backups."""
         self._show_files()
-        self._lines, problems = self._desk.backups()
+        self._lines, problems = self._presenter.backups()
         self.table.show_rows([Row(_cells(line), key=line.file) for line in self._lines])
         self.table.set_row(0 if self._lines else -1)
         self.restore_button.setEnabled(bool(self._lines))
@@ -438,12 +438,12 @@ class BackupsPage(QWidget):
 
     def _set_daily(self, is_on: bool) -> None:
         try:
-            self._desk.set_daily_backups(is_on)
+            self._presenter.set_daily_backups(is_on)
         except GameError as error:
             self.refused.emit(tr(str(error)))
 
     def _make(self) -> None:
-        if not self._desk.back_up():
+        if not self._presenter.back_up():
             self.refused.emit(busy_text(self))
 
     def _chosen(self) -> BackupLine | None:
@@ -461,7 +461,7 @@ class BackupsPage(QWidget):
         line = self._chosen()
         if line is None:
             return
-        if not self._desk.restore(line.file, with_settings=self.with_settings.isChecked()):
+        if not self._presenter.restore(line.file, with_settings=self.with_settings.isChecked()):
             self.refused.emit(busy_text(self))
 
 

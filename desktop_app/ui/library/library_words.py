@@ -5,28 +5,28 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale
 
-from desktop_app.session import library_desk
+from desktop_app.session import library_presenter
 from desktop_app.translation.words import tr, tr_count
 
 
-def news_text(news: library_desk.News) -> str:
+def news_text(news: library_presenter.News) -> str:
     """Describe a result for the message line."""
     match news:
-        case library_desk.Refused(why):
+        case library_presenter.Refused(why):
             return tr("Nothing was changed: {why}").format(why=tr(why))
-        case library_desk.Exported(file, games):
+        case library_presenter.Exported(file, games):
             text = tr_count(
                 "One game was written to {file}.", "{count} games were written to {file}.", games
             )
             return text.format(count=games, file=file)
-        case library_desk.BackedUp(games):
+        case library_presenter.BackedUp(games):
             text = tr_count(
                 "The backup is made and checked. It holds one game.",
                 "The backup is made and checked. It holds {count} games.",
                 games,
             )
             return text.format(count=games)
-        case library_desk.Salvaged(game, kept_as):
+        case library_presenter.Salvaged(game, kept_as):
             text = tr_count(
                 "The game {names} is recovered with one turn. The damaged file is kept as {file}.",
                 "The game {names} is recovered with {count} turns. The damaged file is kept as "
@@ -34,18 +34,18 @@ def news_text(news: library_desk.News) -> str:
                 game.turns,
             )
             return text.format(names=versus(game), count=game.turns, file=kept_as)
-        case library_desk.Imported():
+        case library_presenter.Imported():
             return _imported(news)
-        case library_desk.Restored():
+        case library_presenter.Restored():
             return _restored(news)
 
 
-def versus(game: library_desk.DamagedGame) -> str:
+def versus(game: library_presenter.DamagedGame) -> str:
     """Return the players of a damaged game."""
     return tr(" v ").join(game.names)
 
 
-def salvage_offer(game: library_desk.DamagedGame) -> str:
+def salvage_offer(game: library_presenter.DamagedGame) -> str:
     """Describe the damage to a game, and what can be recovered."""
     text = tr_count(
         "The file of the game {names} is damaged at line {line}. The game can be recovered up to "
@@ -58,19 +58,19 @@ def salvage_offer(game: library_desk.DamagedGame) -> str:
     return text.format(names=versus(game), line=game.line, count=game.turns, points=points)
 
 
-def problems_of(news: library_desk.News) -> tuple[str, ...]:
+def problems_of(news: library_presenter.News) -> tuple[str, ...]:
     """Return problems with single files, one line each."""
-    if isinstance(news, library_desk.Refused):
+    if isinstance(news, library_presenter.Refused):
         return ()
-    return news.left_out if isinstance(news, library_desk.BackedUp) else news.problems
+    return news.left_out if isinstance(news, library_presenter.BackedUp) else news.problems
 
 
-def is_good(news: library_desk.News) -> bool:
+def is_good(news: library_presenter.News) -> bool:
     """Return True if there were no problems."""
-    return not isinstance(news, library_desk.Refused) and not problems_of(news)
+    return not isinstance(news, library_presenter.Refused) and not problems_of(news)
 
 
-def _imported(news: library_desk.Imported) -> str:
+def _imported(news: library_presenter.Imported) -> str:
     sentences = []
     text = tr_count("One game was imported.", "{count} games were imported.", news.added)
     sentences.append(text.format(count=news.added))
@@ -81,7 +81,7 @@ def _imported(news: library_desk.Imported) -> str:
     return " ".join(sentences)
 
 
-def _restored(news: library_desk.Restored) -> str:
+def _restored(news: library_presenter.Restored) -> str:
     sentences = []
     text = tr_count("One game was restored.", "{count} games were restored.", news.games)
     sentences.append(text.format(count=news.games))

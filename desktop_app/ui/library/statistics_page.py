@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.statistics import BIN_POINTS, Best, Bin, PlayerStatistics, ScorePoint
-from desktop_app.session.library_desk import Counted, LibraryDesk, LibraryQuery
+from desktop_app.session.library_presenter import Counted, LibraryPresenter, LibraryQuery
 from desktop_app.session.strength import Strength, strength_words
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
@@ -262,9 +262,11 @@ class StatisticsPage(QWidget):
     back_requested = Signal()
     refused = Signal(str)
 
-    def __init__(self, desk: LibraryDesk, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, presenter: LibraryPresenter, theme: Theme, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._presenter = presenter
         self._theme = theme
         self._course: CoursePlot | None = None
         self._spread: SpreadPlot | None = None
@@ -286,7 +288,7 @@ class StatisticsPage(QWidget):
         for box in (self.player, self.opponent, self.ruleset):
             box.currentIndexChanged.connect(lambda _index: self.show_found())
         self.period.changed.connect(self.show_found)
-        desk.counted.connect(self._show_counted)
+        presenter.counted.connect(self._show_counted)
 
     def fit(self, width: int) -> None:
         """In a narrow window put the plots below the figures."""
@@ -318,7 +320,7 @@ class StatisticsPage(QWidget):
     def show_all_again(self) -> None:
         """Offer the current players and rules, and show the selected player."""
         self._load_plots()
-        choices = self._desk.choices()
+        choices = self._presenter.choices()
         self.player.offer(choices.players)
         self.opponent.offer(choices.players)
         self.ruleset.offer(choices.rulesets)
@@ -333,7 +335,7 @@ class StatisticsPage(QWidget):
             until=self.period.until,
             ruleset=self.ruleset.value,
         )
-        self._desk.count(query)
+        self._presenter.count(query)
 
     def _show_counted(self, counted: Counted) -> None:
         if counted.statistics is not None:

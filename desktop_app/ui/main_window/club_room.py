@@ -12,7 +12,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.setup import Mode, Occasion, Seat
-from desktop_app.session.club_desk import ClockReading, ClubDesk, ClubView, LinkedBoard
+from desktop_app.session.club_presenter import ClockReading, ClubPresenter, ClubView, LinkedBoard
 from desktop_app.session.club_view import warning_text
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, TableTerms
@@ -57,10 +57,10 @@ class ClubHouse(QObject):
     def __init__(self, navigator: Navigator) -> None:
         super().__init__(navigator)
         self._navigator = navigator
-        self.desk = ClubDesk()
-        self.desk.report = lambda *texts: navigator.file_problems.report(*texts, is_asked=True)
-        self.desk.setParent(self)
-        self.desk.by = navigator.settings.text(MAKER)
+        self.presenter = ClubPresenter()
+        self.presenter.report = lambda *texts: navigator.file_problems.report(*texts, is_asked=True)
+        self.presenter.setParent(self)
+        self.presenter.by = navigator.settings.text(MAKER)
         self.press = PagePress(self)
         self.wall: WallWindow | None = None
         self.door: SignInWindow | None = None
@@ -68,13 +68,13 @@ class ClubHouse(QObject):
         self._target: Path | None = None
         self._link: LinkedBoard | None = None
         self._linked: GameSession | None = None
-        self.desk.changed.connect(self._follow)
-        self.desk.sheets_made.connect(self._put_out)
-        self.desk.said.connect(self._say_at_door)
-        self.desk.refused.connect(self._say_at_door)
+        self.presenter.changed.connect(self._follow)
+        self.presenter.sheets_made.connect(self._put_out)
+        self.presenter.said.connect(self._say_at_door)
+        self.presenter.refused.connect(self._say_at_door)
         self.press.began.connect(self._begin_press)
         self.press.ended.connect(self._end_press)
-        self.desk.clock_changed.connect(self._show_clock)
+        self.presenter.clock_changed.connect(self._show_clock)
         navigator.room_changed.connect(self._change_room)
         navigator.window.closed.connect(self._close)
 
@@ -87,12 +87,12 @@ class ClubHouse(QObject):
         else:
             page = self.make_page(opens_last=file is None)
         if file is not None:
-            self.desk.open(file)
+            self.presenter.open(file)
         return page
 
     def make_page(self, *, opens_last: bool = True) -> ClubPage:
         """Return a page of the open file; the last one is opened again if none is."""
-        page = ClubPage(self.desk, paths.data_dir() / FOLDER)
+        page = ClubPage(self.presenter, paths.data_dir() / FOLDER)
         self._page = page
         page.back_requested.connect(self._go_back)
         page.wall_requested.connect(self._show_wall)
@@ -104,26 +104,26 @@ class ClubHouse(QObject):
         page.game_requested.connect(self._play)
         page.closing_requested.connect(self._close_file)
         page.maker_changed.connect(self._take_maker)
-        page.past.show_maker(self.desk.by)
+        page.past.show_maker(self.presenter.by)
         recent = self._recent()
         page.show_recent(recent)
         last = next(iter(recent), "")
         is_damaged = self._navigator.file_problems.knows(Path(last))
-        if opens_last and last and not is_damaged and not self.desk.view.file:
-            self.desk.open(Path(last))
+        if opens_last and last and not is_damaged and not self.presenter.view.file:
+            self.presenter.open(Path(last))
         return page
 
     def _take_maker(self, name: str) -> None:
         """Keep the name of who is at the desk; it stands with the changes from now on."""
-        self.desk.by = " ".join(name.split())
-        if self.desk.by != self._navigator.settings.text(MAKER):
-            self._navigator.settings.change(club_by=self.desk.by)
+        self.presenter.by = " ".join(name.split())
+        if self.presenter.by != self._navigator.settings.text(MAKER):
+            self._navigator.settings.change(club_by=self.presenter.by)
 
     def _go_back(self) -> None:
         """Close the wall screen, or go to the start screen; an open event is not left by a slip."""
         if self.wall is not None:
             self.wall.close()
-        elif not self.desk.view.event:
+        elif not self.presenter.view.event:
             self._navigator.go_home()
         elif self._page is not None:
             self._page.say(
@@ -171,8 +171,8 @@ class ClubHouse(QObject):
                 self.wall.setGeometry(other.availableGeometry())
             # On a screen beside this one it must not take the keys from the entry line.
             self.wall.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, other is not None)
-        self.wall.show_view(self.desk.view)
-        self.wall.show_clock(self.desk.clock)
+        self.wall.show_view(self.presenter.view)
+        self.wall.show_clock(self.presenter.clock)
         self.wall.show()
         self.wall.raise_()
 
@@ -186,9 +186,9 @@ class ClubHouse(QObject):
         if self.door is None:
             self.door = SignInWindow(self._navigator.window)
             self.door.closed.connect(self._forget_door)
-            self.door.came.connect(self.desk.sign_in)
-            self.door.undo_requested.connect(self.desk.undo_sign_in)
-        self.door.show_view(self.desk.view)
+            self.door.came.connect(self.presenter.sign_in)
+            self.door.undo_requested.connect(self.presenter.undo_sign_in)
+        self.door.show_view(self.presenter.view)
         self.door.showMaximized()
         self.door.raise_()
 
@@ -199,7 +199,7 @@ class ClubHouse(QObject):
 
     def _say_at_door(self, text: str) -> None:
         if self.door is not None:
-            self.door.say(text, can_undo=self.desk.can_undo_sign_in)
+            self.door.say(text, can_undo=self.presenter.can_undo_sign_in)
 
     def _print_page(self, html: str) -> None:
         self._target = None
@@ -208,14 +208,14 @@ class ClubHouse(QObject):
     def _save(self, sheets: tuple[str, ...], target: str) -> None:
         path = Path(target)
         if path.suffix.casefold() == ".html":
-            self.desk.make_sheets(sheets, path)
+            self.presenter.make_sheets(sheets, path)
             return
         self._target = path
-        self.desk.make_sheets(sheets)
+        self.presenter.make_sheets(sheets)
 
     def _print(self, sheets: tuple[str, ...]) -> None:
         self._target = None
-        self.desk.make_sheets(sheets)
+        self.presenter.make_sheets(sheets)
 
     def _put_out(self, html: str) -> None:
         """Write the sheets to their file, or print them."""
@@ -252,7 +252,7 @@ class ClubHouse(QObject):
 
         A game that was begun for the board goes on.
         """
-        board = self.desk.board_to_play(number)
+        board = self.presenter.board_to_play(number)
         if board is None:
             return
         games = self._navigator.games
@@ -285,13 +285,13 @@ class ClubHouse(QObject):
         occasion = session.state.setup.occasion
         if session.is_read_only or not occasion.event or occasion.round_number is None:
             return
-        if not self.desk.view.file:
+        if not self.presenter.view.file:
             last = next(((path, name) for path, name in self._recent().items()), None)
             if last is None or last[1] != occasion.event:
                 return
-            self.desk.open(Path(last[0]))
+            self.presenter.open(Path(last[0]))
         names = [seat.name for seat in session.state.setup.seats]
-        self._link = self.desk.board_of(occasion.event, occasion.round_number, names)
+        self._link = self.presenter.board_of(occasion.event, occasion.round_number, names)
         if self._link is None:
             return
         self._linked = session
@@ -301,7 +301,7 @@ class ClubHouse(QObject):
         )
         room.result.club_requested.connect(self._send)
         session.closed.connect(self._forget_game)
-        self._show_clock(self.desk.clock)
+        self._show_clock(self.presenter.clock)
 
     def _send(self) -> None:
         """Hand the result over, and go back to the club."""
@@ -310,7 +310,7 @@ class ClubHouse(QObject):
             return
         state, game = session.state, session.journal.stem
         self._navigator.show_club()
-        self.desk.send_game(link, state, game)
+        self.presenter.send_game(link, state, game)
 
     def _forget_game(self) -> None:
         self._linked = self._link = None
@@ -319,12 +319,12 @@ class ClubHouse(QObject):
         """Show the round clock on the wall and over the game; the round holds the game's clock."""
         if self.wall is not None:
             self.wall.show_clock(reading)
-        reading = current(reading, self.desk.view)
+        reading = current(reading, self.presenter.view)
         session, link = self._linked, self._link
         if session is None or link is None:
             return
         is_shown = reading is not None and not session.state.is_over
-        text = "" if reading is None else _clock_text(reading, self.desk.view)
+        text = "" if reading is None else _clock_text(reading, self.presenter.view)
         self._navigator.window.show_round(text if is_shown else "")
         is_before = reading is not None and reading.round < link.round
         is_held = reading is not None and reading.round == link.round and not reading.may_play
@@ -340,11 +340,11 @@ class ClubHouse(QObject):
             self._navigator.window.show_round("")
 
     def _close_file(self) -> None:
-        event = self.desk.view.event
-        self.desk.close()
+        event = self.presenter.view.event
+        self.presenter.close()
         if self._page is not None:
             self._page.say(tr("{event} is closed.").format(event=event))
-            self._page.show_view(self.desk.view)
+            self._page.show_view(self.presenter.view)
             self._page.show_recent(self._recent())
 
     def _close(self, _geometry: str) -> None:
@@ -356,7 +356,7 @@ class ClubHouse(QObject):
         for screen in (self.wall, self.door):
             if screen is not None:
                 screen.close()
-        self.desk.close()
+        self.presenter.close()
 
 
 def _clock_text(reading: ClockReading, view: ClubView) -> str:

@@ -115,7 +115,7 @@ CLUB_ROOM = (
     "desktop_app.play.club_import",
     "desktop_app.play.club_games",
     "desktop_app.session.club_view",
-    "desktop_app.session.club_desk",
+    "desktop_app.session.club_presenter",
     "desktop_app.session.page_press",
     "desktop_app.ui.club.boxes",
     "desktop_app.ui.club.wall_window",

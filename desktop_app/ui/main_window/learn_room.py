@@ -17,17 +17,17 @@ from desktop_app.paper.content import PaperError, PaperSize
 from desktop_app.paper.press import send_to_printer
 from desktop_app.paper.report import print_report, sheets_page, table_page
 from desktop_app.paper.result_slips import class_slips_document
-from desktop_app.session.class_desk import DuplicateDesk
-from desktop_app.session.consensus_desk import ConsensusDesk
-from desktop_app.session.drill_desk import DrillDesk
+from desktop_app.session.class_presenter import DuplicatePresenter
+from desktop_app.session.consensus_presenter import ConsensusPresenter
+from desktop_app.session.drill_presenter import DrillPresenter
 from desktop_app.session.errors import GameError
-from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.lesson_desk import LessonDesk
+from desktop_app.session.learn_presenter import LearnPresenter
+from desktop_app.session.lesson_presenter import LessonPresenter
 from desktop_app.session.lesson_view import StepView
 from desktop_app.session.playing_on import play_on
-from desktop_app.session.progress_desk import ProgressDesk
-from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_puzzles
-from desktop_app.session.teacher_desk import Limits, Sheet, TeacherDesk
+from desktop_app.session.progress_presenter import ProgressPresenter
+from desktop_app.session.puzzle_presenter import SHIPPED_PUZZLES, PuzzlePresenter, load_puzzles
+from desktop_app.session.teacher_presenter import Limits, Sheet, TeacherPresenter
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import day_text, tr
@@ -56,21 +56,21 @@ class LearnTools:
     Attributes:
         navigator: the window's rooms, games, settings and theme.
         words: word lists, judge and dictionary.
-        desk: the learner; `desk.learner.log("cards")` is a log of theirs.
+        presenter: the learner; `presenter.learner.log("cards")` is a log of theirs.
         page: the room.
     """
 
     navigator: Navigator
     words: WordTools
-    desk: LearnDesk
+    presenter: LearnPresenter
     page: LearnPage
 
 
 def _today(tools: LearnTools) -> LearnSection:
-    page, desk = tools.page, tools.desk
+    page, presenter = tools.page, tools.presenter
 
     def name() -> str:
-        return desk.learner.name if desk.is_named else ""
+        return presenter.learner.name if presenter.is_named else ""
 
     today = TodayPage(name, page.offers, page.learned, lambda: page.is_reading)
     today.chosen.connect(page.start)
@@ -80,9 +80,9 @@ def _today(tools: LearnTools) -> LearnSection:
 def _lessons(tools: LearnTools) -> LearnSection:
     navigator = tools.navigator
 
-    lessons = LessonDesk(tools.desk, tools.words.store, lambda: tools.desk.rules)
+    lessons = LessonPresenter(tools.presenter, tools.words.store, lambda: tools.presenter.rules)
     page = LessonsPage(lessons)
-    page.rules_requested.connect(lambda topic: navigator.show_rules(topic, tools.desk.book))
+    page.rules_requested.connect(lambda topic: navigator.show_rules(topic, tools.presenter.book))
     page.playing_on_requested.connect(partial(_play_on, tools, page, "lessons"))
     return _tell_meanings(navigator, page)
 
@@ -109,7 +109,7 @@ def _play_on(
     """Play a game on from a position; leaving it shows the lesson or puzzle again."""
     navigator = tools.navigator
     try:
-        session = play_on(navigator.games, step, tools.desk)
+        session = play_on(navigator.games, step, tools.presenter)
     except GameError as error:
         page.said.emit(tr(str(error)))
         return
@@ -135,18 +135,18 @@ def _class(tools: LearnTools) -> LearnSection:
     navigator, folder = tools.navigator, paths.data_dir() / "classes"
 
     def rules() -> tuple[str, str]:
-        return tools.desk.rules[0], tools.words.list_of_rules()
+        return tools.presenter.rules[0], tools.words.list_of_rules()
 
-    duplicate = DuplicateDesk(folder, tools.words.store, now_ms=tools.desk.now_ms)
-    consensus = ConsensusDesk(folder, navigator.games, now_ms=tools.desk.now_ms)
-    teacher = TeacherDesk(
-        tools.desk,
+    duplicate = DuplicatePresenter(folder, tools.words.store, now_ms=tools.presenter.now_ms)
+    consensus = ConsensusPresenter(folder, navigator.games, now_ms=tools.presenter.now_ms)
+    teacher = TeacherPresenter(
+        tools.presenter,
         paths.library_file(),
         paths.journals_dir(),
         partial(Limits.of, navigator.settings),
     )
     page = ClassPage(duplicate, consensus, teacher, rules)
-    page.alone_requested.connect(tools.desk.show_class)
+    page.alone_requested.connect(tools.presenter.show_class)
     page.slips_requested.connect(partial(print_slips, page))
 
     def connect() -> None:
@@ -168,19 +168,19 @@ def _sound(navigator: Navigator) -> None:
 
 
 def _words(tools: LearnTools) -> LearnSection:
-    page = StudyPage(tools.words.study_desk(tools.desk))
+    page = StudyPage(tools.words.study_presenter(tools.presenter))
     page.word_requested.connect(tools.navigator.show_dictionary)
-    page.rulings_requested.connect(lambda: page.desk.add_rulings(tools.desk.rules[0]))
+    page.rulings_requested.connect(lambda: page.presenter.add_rulings(tools.presenter.rules[0]))
     return page
 
 
 def _puzzles(tools: LearnTools) -> LearnSection:
     navigator, store = tools.navigator, tools.words.store
     shipped, own = paths.resource_path(*SHIPPED_PUZZLES), paths.data_dir() / "puzzles"
-    desk = PuzzleDesk(
-        tools.desk, lambda: load_puzzles(shipped, own, store), lambda: navigator.games.analysis
+    presenter = PuzzlePresenter(
+        tools.presenter, lambda: load_puzzles(shipped, own, store), lambda: navigator.games.analysis
     )
-    page = PuzzlePage(desk)
+    page = PuzzlePage(presenter)
     page.playing_on_requested.connect(partial(_play_on, tools, page, "puzzles"))
     return _tell_meanings(navigator, page)
 
@@ -189,24 +189,24 @@ def _drills(tools: LearnTools) -> LearnSection:
     navigator, words = tools.navigator, tools.words
 
     def rules() -> tuple[str, str, str]:
-        return (*tools.desk.rules, words.list_of_learner(tools.desk))
+        return (*tools.presenter.rules, words.list_of_learner(tools.presenter))
 
-    page = DrillPage(DrillDesk(tools.desk, words.store, rules, paths.journals_dir()))
-    page.rules_requested.connect(lambda topic: navigator.show_rules(topic, tools.desk.book))
+    page = DrillPage(DrillPresenter(tools.presenter, words.store, rules, paths.journals_dir()))
+    page.rules_requested.connect(lambda topic: navigator.show_rules(topic, tools.presenter.book))
     return _tell_meanings(navigator, page)
 
 
 def _progress(tools: LearnTools) -> LearnSection:
     navigator = tools.navigator
-    desk = ProgressDesk(
-        tools.desk, paths.library_file(), paths.journals_dir(), navigator.games.last_person
+    presenter = ProgressPresenter(
+        tools.presenter, paths.library_file(), paths.journals_dir(), navigator.games.last_person
     )
     is_wanted = partial(navigator.settings.switch, PROGRESS)
-    page = ProgressPage(desk, is_wanted)
+    page = ProgressPage(presenter, is_wanted)
     page.game_requested.connect(navigator.open_play)
     today = tools.page.sections["today"]
     if isinstance(today, TodayPage):
-        glance = ProgressGlance(desk, is_wanted)
+        glance = ProgressGlance(presenter, is_wanted)
         glance.section_requested.connect(tools.page.show_section)
         today.put_beside(glance)
     return page
@@ -267,21 +267,23 @@ def print_progress(page: LearnPage) -> QPrintDialog:
     """Open the dialog to print what the learner has learned, and their plan."""
     today = page.sections[SECTIONS[0].name]
     assert isinstance(today, TodayPage)
-    return print_table(page, progress_title(page.desk), (), [(line,) for line in today.lines()])
+    return print_table(
+        page, progress_title(page.presenter), (), [(line,) for line in today.lines()]
+    )
 
 
-def progress_title(desk: LearnDesk) -> str:
+def progress_title(presenter: LearnPresenter) -> str:
     """``Ann: progress on 23/11/2026``; without the name of a learner who has not said it."""
-    text = tr("{name}: progress on {day}") if desk.is_named else tr("Progress on {day}")
-    return text.format(name=desk.learner.name, day=day_text(QDate.currentDate()))
+    text = tr("{name}: progress on {day}") if presenter.is_named else tr("Progress on {day}")
+    return text.format(name=presenter.learner.name, day=day_text(QDate.currentDate()))
 
 
 def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     """Return the Learn room."""
-    desk = LearnDesk(paths.data_dir(), now_ms=lambda: time.time_ns() // 1_000_000)
-    desk.report = navigator.file_problems.report
-    page = LearnPage(desk)
-    tools = LearnTools(navigator, words, desk, page)
+    presenter = LearnPresenter(paths.data_dir(), now_ms=lambda: time.time_ns() // 1_000_000)
+    presenter.report = navigator.file_problems.report
+    page = LearnPage(presenter)
+    tools = LearnTools(navigator, words, presenter, page)
     for section in SECTIONS:
         page.add_section(section.name, tr(section.title), section.make(tools))
     page.show_theme(navigator.theme)
@@ -293,6 +295,6 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     page.show_section(SECTIONS[0].name)
     page.sections[SECTIONS[0].name].show_again()
     page.load()
-    if said := desk.reported(*desk.notices):
+    if said := presenter.reported(*presenter.notices):
         page.say(said)
     return page

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.session.library_desk import LibraryDesk, News, Restored
+from desktop_app.session.library_presenter import LibraryPresenter, News, Restored
 from desktop_app.settings import paths
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.library.reviews_page import ReviewsPage
@@ -15,14 +15,14 @@ from desktop_app.ui.main_window.paper_opening import open_paper
 
 def make_library(navigator: Navigator) -> QWidget:
     """Return the library page."""
-    desk = LibraryDesk(
+    presenter = LibraryPresenter(
         paths.library_file(),
         paths.journals_dir(),
         navigator.settings,
         judge_of=navigator.games.past_judges(),
     )
     reviews = ReviewsPage(navigator.games.review_batch(), has_engine=navigator.games.has_engine)
-    page = LibraryPage(desk, navigator.theme, reviews, navigator.file_problems)
+    page = LibraryPage(presenter, navigator.theme, reviews, navigator.file_problems)
     reviews.open_requested.connect(navigator.review_record)
     reviews.file_requested.connect(navigator.window.review_file)
     reviews.copied_requested.connect(navigator.window.copied_review_requested)
@@ -38,5 +38,5 @@ def make_library(navigator: Navigator) -> QWidget:
         if isinstance(news, Restored) and news.has_settings:
             navigator.use_theme(navigator.settings.text("theme"))
 
-    desk.ended.connect(take_theme)
+    presenter.ended.connect(take_theme)
     return page

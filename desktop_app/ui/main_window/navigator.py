@@ -16,7 +16,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.errors import GameError
 from desktop_app.session.file_problems import FileProblems
 from desktop_app.session.sounds import Sound, SoundPlayer
-from desktop_app.session.start_desk import StartDesk
+from desktop_app.session.start_presenter import StartPresenter
 from desktop_app.settings import paths
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
@@ -99,7 +99,7 @@ class Navigator(QObject):
     def __init__(
         self,
         window: MainWindow,
-        start_desk: StartDesk,
+        start_presenter: StartPresenter,
         settings: SettingsStore,
         makers: RoomMakers,
         theme: Theme,
@@ -108,7 +108,7 @@ class Navigator(QObject):
         """Create the navigator; `theme_name` is the theme given on the command line."""
         super().__init__(window)
         self.window = window
-        self._start_desk = start_desk
+        self._start_presenter = start_presenter
         self.settings = settings
         self.file_problems = FileProblems(settings.path.parent, paths.cache_dir(), parent=self)
         self.theme = theme
@@ -171,7 +171,7 @@ class Navigator(QObject):
     @property
     def games(self) -> Games:
         """The games; the first access waits until they are loaded."""
-        return self._start_desk.games
+        return self._start_presenter.games
 
     def go_to(self, room: str) -> None:
         """Go to a room without a game:
@@ -530,7 +530,7 @@ class Navigator(QObject):
         page.show_backups()
 
     def _show_home(self, notice: str = "") -> None:
-        home = self._start_desk.home()
+        home = self._start_presenter.home()
         left = self.file_problems.report(*home.notices)
         self._start.show_home(replace(home, notices=(*((notice,) if notice else ()), *left)))
 
@@ -589,13 +589,13 @@ class Navigator(QObject):
     def put_away_quietly(self) -> None:
         """Leave the room and close the window without saving settings."""
         self._close_session()
-        self._start_desk.close()
+        self._start_presenter.close()
         self.window.closed.disconnect(self._put_away)
         self.window.close()
 
     def _put_away(self, geometry: str) -> None:
         self._close_session()
-        self._start_desk.close()
+        self._start_presenter.close()
         self.settings.change(window_geometry=geometry)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from desktop_app.session.report_desk import ReportDesk, qt_versions
+from desktop_app.session.report_presenter import ReportPresenter, qt_versions
 from desktop_app.session.trail import Trail
 from desktop_app.translation.words import tr
 from desktop_app.ui.help.report_box import ReportBox
@@ -20,7 +20,7 @@ def open_report(navigator: Navigator) -> ReportBox:
     session = navigator.session
     window = navigator.window
     game = None if session is None else session.journal
-    box = ReportBox(ReportDesk(facts_of(navigator), game), window)
+    box = ReportBox(ReportPresenter(facts_of(navigator), game), window)
     fit_on_screen(box, window)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()

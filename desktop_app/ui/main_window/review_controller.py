@@ -18,7 +18,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import ExchangeCount
 from desktop_app.session.preloading import Steps
-from desktop_app.session.review_desk import ReviewDesk, Trial
+from desktop_app.session.review_presenter import ReviewPresenter, Trial
 from desktop_app.session.voice import SETTING
 from desktop_app.session.what_if import WhatIf, WhatIfView
 from desktop_app.translation.words import tr
@@ -35,7 +35,9 @@ from desktop_app.ui.review.what_if_page import WhatIfPage
 class MakeReview(Protocol):
     """Makes a review; see `Games.review`."""
 
-    def __call__(self, session: GameSession, choice: tuple[str, str] | None = None) -> ReviewDesk:
+    def __call__(
+        self, session: GameSession, choice: tuple[str, str] | None = None
+    ) -> ReviewPresenter:
         """Return the review of a game."""
         ...
 
@@ -65,7 +67,7 @@ class ReviewController(QObject):
         super().__init__(desk)
         self._session, self._room, self._make, self._say = session, room, make, say
         self._report = report
-        self._review: ReviewDesk | None = None
+        self._review: ReviewPresenter | None = None
         self._steps: Steps | None = None
         self._is_opening = self._has_ended = False
         room.result.review_requested.connect(self.open)
@@ -183,7 +185,7 @@ class ReviewController(QObject):
             self._show_lines(True)
         review.begin(depth)
 
-    def _wire(self, review: ReviewDesk) -> None:
+    def _wire(self, review: ReviewPresenter) -> None:
         panel = self._room.review
         panel.set_depths(has_engine=review.has_engine)
         if review.notice:

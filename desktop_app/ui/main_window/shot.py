@@ -19,14 +19,14 @@ from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session.club_desk import System
+from desktop_app.session.club_presenter import System
 from desktop_app.session.corrections import form_of
 from desktop_app.session.demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.dictionary import SearchAnswer
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.puzzle_run_desk import RunKind
-from desktop_app.session.study_desk import Order, QuizKind
+from desktop_app.session.puzzle_run_presenter import RunKind
+from desktop_app.session.study_presenter import Order, QuizKind
 from desktop_app.session.tracking import SheetSettings, TrackingLevel
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.wall_window import WallWindow
@@ -217,21 +217,21 @@ def _show_club(navigator: Navigator, room: str) -> QWidget | None:
     navigator.show_club()
     page = navigator.window.room_widget
     assert isinstance(page, ClubPage), "the Club room is in front"
-    desk = page.desk
+    presenter = page.presenter
     # The evening is a sample: its file is gone when the page is.
     folder = TemporaryDirectory(ignore_cleanup_errors=True)
     page.destroyed.connect(lambda: folder.cleanup())
-    desk.make(Path(folder.name) / "evening.club", "Thursday evening", "naspa-2016", 4)
+    presenter.make(Path(folder.name) / "evening.club", "Thursday evening", "naspa-2016", 4)
     for at, name in enumerate(_CLUB):
-        desk.enter(name, 1500 - 60 * at)
-    desk.pair(System.SWISS)
+        presenter.enter(name, 1500 - 60 * at)
+    presenter.pair(System.SWISS)
     for board in (1, 2, 3):
-        desk.enter_result(board, 420 - 10 * board, 380)
-    desk.pair(System.SWISS)
-    desk.enter_result(1, 401, 377)
-    desk.start_clock(60, 10, 5)
-    desk.stop_clock()
-    desk.wait()
+        presenter.enter_result(board, 420 - 10 * board, 380)
+    presenter.pair(System.SWISS)
+    presenter.enter_result(1, 401, 377)
+    presenter.start_clock(60, 10, 5)
+    presenter.stop_clock()
+    presenter.wait()
     page.tabs.setCurrentIndex(1 if room == "club-players" else 0)
     (page.players if room == "club-players" else page.rounds).table.selectRow(1)
     if room != "club-wall":
@@ -260,17 +260,17 @@ def _show_learn(navigator: Navigator, room: str) -> None:
     elif room == "teacher":
         page.show_section("class")
         evening.show_learners()
-        evening.teacher.desk.wait()
+        evening.teacher.presenter.wait()
     elif room.startswith("words"):
         _show_study(page, room)
     elif room.startswith("puzzle"):
         puzzles = page.sections["puzzles"]
         assert isinstance(puzzles, PuzzlePage)
         page.show_section("puzzles")
-        puzzles.desk.wait()
+        puzzles.presenter.wait()
         if room == "puzzle":
             puzzles.open(SHOWN_PUZZLE)
-            puzzles.desk.hint()
+            puzzles.presenter.hint()
         elif room != "puzzles":
             _show_run(puzzles, is_over=room == "puzzle-end")
     elif room.startswith("drill"):
@@ -278,22 +278,22 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         assert isinstance(drills, DrillPage)
         page.show_section("drills")
         if room == "drill":
-            drills.desk.begin("score", seed=1)
-            drills.desk.wait()
+            drills.presenter.begin("score", seed=1)
+            drills.presenter.wait()
     elif room.startswith("progress"):
         page.show_section("progress")
         progress = page.sections["progress"]
         assert isinstance(progress, ProgressPage)
         progress.tabs.setCurrentIndex(1 if room == "progress-best" else 0)
-        progress.desk.wait()
+        progress.presenter.wait()
     elif room != "learn":
         page.show_section("lessons")
-        lessons.desk.wait()
+        lessons.presenter.wait()
     if room == "lesson":
         lessons.open("premium-squares")
-        lessons.desk.wait()
-        lessons.desk.go_on()
-        lessons.desk.wait()
+        lessons.presenter.wait()
+        lessons.presenter.go_on()
+        lessons.presenter.wait()
     settle()
 
 
@@ -301,14 +301,14 @@ def _show_class(evening: ClassPage, room: str) -> None:
     """Show a turn of duplicate, or a vote."""
     if room == "class":
         evening.begin.click()
-        duplicate = evening.duplicate.desk
+        duplicate = evening.duplicate.presenter
         duplicate.wait()
         duplicate.draw("QUIETAO")
         duplicate.hand_in("1 8D QUIET 48")
         return
     evening.kind.setCurrentIndex(1)
     evening.begin.click()
-    consensus, shown = evening.consensus.desk, evening.consensus.view
+    consensus, shown = evening.consensus.presenter, evening.consensus.view
     if shown is not None:
         for count in (1, 2):
             consensus.propose("-" + "".join(shown.rack[:count]))
@@ -338,10 +338,10 @@ def _show_study(page: LearnPage, room: str) -> None:
         _wait(study.wall.isVisible)
         study.walls.give("retains")
         return
-    study.desk.start(f"anagram:{_LOOKED_UP}", QuizKind.ANAGRAM, Order.ALPHABETICAL, 1)
+    study.presenter.start(f"anagram:{_LOOKED_UP}", QuizKind.ANAGRAM, Order.ALPHABETICAL, 1)
     _wait(study.quiz.isVisible)
     if room == "words-answer":
-        study.desk.give("")
+        study.presenter.give("")
         _wait(study.quiz.cards.isVisible)
 
 
@@ -350,7 +350,7 @@ def _show_library(navigator: Navigator, room: str) -> None:
     navigator.show_library()
     page = navigator.window.findChild(LibraryPage)
     assert page is not None, "the library has its page"
-    page.desk.wait()
+    page.presenter.wait()
     pages = {"library-statistics": page.statistics, "library-backups": page.backups}
     if page.reviews is not None:
         pages["library-reviews"] = page.reviews

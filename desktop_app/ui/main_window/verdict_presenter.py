@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.judge_desk import GameVerdicts, GivenVerdict
+from desktop_app.session.judge_presenter import GameVerdicts, GivenVerdict
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.main_window.navigator import Navigator

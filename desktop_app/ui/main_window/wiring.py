@@ -28,7 +28,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, split_kind
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.position_file import read_position
-from desktop_app.session.progress_desk import GameGoals
+from desktop_app.session.progress_presenter import GameGoals
 from desktop_app.session.remarks import REMARKS
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.paths import journals_dir, library_file

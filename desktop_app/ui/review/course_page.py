@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_presenter import ReviewView
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 from desktop_app.ui.widgets.scrolled import MinHeightColumn

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from desktop_app.analysis.moment_words import Paragraph, heading, paragraphs_of
 from desktop_app.analysis.moments import MOST_MOMENTS
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_presenter import ReviewView
 from desktop_app.translation.words import tr
 from desktop_app.ui.widgets.scrolled import MinHeightColumn
 from desktop_app.ui.widgets.word_text import WordText

@@ -17,7 +17,7 @@ from desktop_app.analysis.review_words import plain_verdict_of, points_text
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
+from desktop_app.session.review_presenter import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tr, tr_count
 
 DEPTHS: Mapping[Depth, str] = {

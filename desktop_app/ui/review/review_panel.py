@@ -25,7 +25,7 @@ from desktop_app.analysis.review_words import CHALLENGES, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.move import Move
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
+from desktop_app.session.review_presenter import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review import review_words as words

@@ -19,7 +19,7 @@ from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import TurnReview
 from desktop_app.analysis.review_report import first_of_lines, luck_course
 from desktop_app.session.preloading import Steps
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_presenter import ReviewView
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.still_chart import StillChart

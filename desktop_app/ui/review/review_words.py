@@ -41,7 +41,7 @@ from desktop_app.rules.move import format_square
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.tiles import BLANK, write_faces
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
+from desktop_app.session.review_presenter import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.review import plain_review
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from desktop_app.session.review_desk import OfferedTerm, OfferedTerms
+from desktop_app.session.review_presenter import OfferedTerm, OfferedTerms
 from desktop_app.translation.words import tr
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow

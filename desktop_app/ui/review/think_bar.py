@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 
-from desktop_app.session.review_desk import PLIES, TO_THE_END
+from desktop_app.session.review_presenter import PLIES, TO_THE_END
 from desktop_app.translation.words import tip, tr_count
 from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.keys import is_enter

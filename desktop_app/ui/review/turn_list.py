@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from desktop_app.analysis.played_turns import PlayedTurn
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_presenter import ReviewView
 from desktop_app.translation.words import tr
 from desktop_app.ui.review import turn_words as words
 from desktop_app.ui.theme import tabular, ui_font

@@ -14,7 +14,7 @@ from desktop_app.analysis.review import TurnReview
 from desktop_app.analysis.review_words import is_decided, points_text
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.tiles import sort_tiles, write_faces
-from desktop_app.session.review_desk import TO_THE_END, ReviewView, Thinking
+from desktop_app.session.review_presenter import TO_THE_END, ReviewView, Thinking
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.review import review_words
 from desktop_app.ui.widgets.rows import Cell, Row

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.judge_desk import find_problem, split_words
+from desktop_app.session.judge_presenter import find_problem, split_words
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of

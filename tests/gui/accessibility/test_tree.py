@@ -101,7 +101,7 @@ def library(page: int) -> Opening:
     def open_library(bench: TableBench) -> None:
         bench.navigator.show_library()
         found = bench.navigator.window.findChildren(LibraryPage)[-1]
-        found.desk.wait()
+        found.presenter.wait()
         found.tabs.setCurrentIndex(page)
 
     return open_library

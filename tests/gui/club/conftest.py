@@ -19,8 +19,8 @@ def page(navigator: Navigator, tmp_path: Path) -> ClubPage:
     navigator.show_club()
     page = navigator.window.room_widget
     assert isinstance(page, ClubPage)
-    page.desk.make(tmp_path / "evening.club", "Evening", "naspa-2016", 4)
+    page.presenter.make(tmp_path / "evening.club", "Evening", "naspa-2016", 4)
     for name in NAMES:
-        page.desk.enter(name, None, "")
-    page.desk.wait()
+        page.presenter.enter(name, None, "")
+    page.presenter.wait()
     return page

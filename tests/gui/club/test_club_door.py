@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.club_desk import ListedRow
+from desktop_app.session.club_presenter import ListedRow
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.sign_in_window import SignInWindow
 from desktop_app.ui.club.wall_window import WallWindow
@@ -26,9 +26,9 @@ from tests.gui.club.test_club_room import enter, pair, press
 @pytest.fixture
 def door(navigator: Navigator, page: ClubPage, qtbot: QtBot) -> SignInWindow:
     """The screen at the door of a second event; Ann, Ben, Cat, Dan and Eve are known."""
-    page.desk.add_event("Next week", "naspa-2016", 3)
-    page.desk.enter("Fay Lee", 1500)
-    page.desk.wait()
+    page.presenter.add_event("Next week", "naspa-2016", 3)
+    page.presenter.enter("Fay Lee", 1500)
+    page.presenter.wait()
     page.sign_in_requested.emit()
     found = navigator.window.findChildren(SignInWindow)[-1]
     qtbot.waitExposed(found)
@@ -38,11 +38,11 @@ def door(navigator: Navigator, page: ClubPage, qtbot: QtBot) -> SignInWindow:
 def tap(door: SignInWindow, page: ClubPage, name: str) -> None:
     button = next(each for each in door.buttons if each.property("name") == name)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def names(page: ClubPage) -> set[str]:
-    return {player.name for player in page.desk.view.players}
+    return {player.name for player in page.presenter.view.players}
 
 
 def test_a_tapped_name_is_in_and_goes_from_the_screen(door: SignInWindow, page: ClubPage) -> None:
@@ -58,7 +58,7 @@ def test_a_wrong_tap_is_taken_back(door: SignInWindow, page: ClubPage) -> None:
     tap(door, page, "Cat")
     assert door.undo.isVisible()
     QTest.mouseClick(door.undo, Qt.MouseButton.LeftButton)
-    page.desk.wait()
+    page.presenter.wait()
     assert names(page) == {"Fay Lee"}
     assert "Cat" in door.shown
     assert not door.undo.isVisible()
@@ -68,11 +68,11 @@ def test_a_tap_cannot_be_taken_back_once_the_director_went_on(
     door: SignInWindow, page: ClubPage
 ) -> None:
     tap(door, page, "Cat")
-    page.desk.enter("Gus", None)
-    page.desk.wait()
+    page.presenter.enter("Gus", None)
+    page.presenter.wait()
     assert not door.undo.isVisible()
-    page.desk.undo_sign_in()
-    page.desk.wait()
+    page.presenter.undo_sign_in()
+    page.presenter.wait()
     assert "Cat" in names(page)
 
 
@@ -87,7 +87,7 @@ def test_typing_finds_names_and_enter_takes_the_only_one(
     QTest.keyClicks(door.typed, "n")
     assert door.shown == ("Ann",)
     QTest.keyClick(door.typed, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert "Ann" in names(page)
     assert door.typed.text() == ""
 
@@ -96,15 +96,15 @@ def test_who_is_new_types_their_name(door: SignInWindow, page: ClubPage) -> None
     assert not door.new.isEnabled()
     QTest.keyClicks(door.typed, "Hal  Oak")
     QTest.mouseClick(door.new, Qt.MouseButton.LeftButton)
-    page.desk.wait()
+    page.presenter.wait()
     assert "Hal Oak" in names(page)
 
 
 def test_who_is_here_already_stays_as_they_are_entered(door: SignInWindow, page: ClubPage) -> None:
     QTest.keyClicks(door.typed, "fay lee")
     QTest.mouseClick(door.new, Qt.MouseButton.LeftButton)
-    page.desk.wait()
-    assert [(player.name, player.rating) for player in page.desk.view.players] == [
+    page.presenter.wait()
+    assert [(player.name, player.rating) for player in page.presenter.view.players] == [
         ("Fay Lee", 1500)
     ]
     assert door.said.text() == "Fay Lee is here."
@@ -112,14 +112,14 @@ def test_who_is_here_already_stays_as_they_are_entered(door: SignInWindow, page:
 
 
 def test_who_misses_the_round_can_come_after_all(door: SignInWindow, page: ClubPage) -> None:
-    page.desk.set_away("Fay Lee", is_away=True)
-    page.desk.wait()
+    page.presenter.set_away("Fay Lee", is_away=True)
+    page.presenter.wait()
     assert "Fay Lee" in door.shown
     tap(door, page, "Fay Lee")
-    assert not page.desk.view.players[0].is_away
+    assert not page.presenter.view.players[0].is_away
     QTest.mouseClick(door.undo, Qt.MouseButton.LeftButton)
-    page.desk.wait()
-    assert page.desk.view.players[0].is_away
+    page.presenter.wait()
+    assert page.presenter.view.players[0].is_away
 
 
 def test_escape_closes_the_screen_and_the_room_stays(
@@ -137,11 +137,11 @@ def test_the_page_of_a_player_is_shown_and_printed(
 ) -> None:
     pair(page)
     enter(page, "1 400 300")
-    winner = page.desk.view.shown.boards[0].first
-    row = next(at for at, each in enumerate(page.desk.view.players) if each.name == winner)
+    winner = page.presenter.view.shown.boards[0].first
+    row = next(at for at, each in enumerate(page.presenter.view.players) if each.name == winner)
     page.players.table.selectRow(row)
     page.players.own_page.trigger()
-    page.desk.wait()
+    page.presenter.wait()
     box = page.findChildren(PageBox)[-1]
     text = box.text.toPlainText()
     assert winner in text and "400" in text and "+100" in text
@@ -158,7 +158,7 @@ def test_the_ladder_of_a_season_counts_evenings_by_their_days(page: ClubPage) ->
     box = page.findChildren(SeasonBox)[-1]
     assert box.days[1] == date.today()
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert "Evenings: Evening" in page.findChildren(PageBox)[-1].text.toPlainText()
     page.ask_for_season()
     box = page.findChildren(SeasonBox)[-1]
@@ -166,15 +166,15 @@ def test_the_ladder_of_a_season_counts_evenings_by_their_days(page: ClubPage) ->
     box.first.setDate(QDate(2000, 1, 1))
     box.last.setDate(QDate(2000, 12, 31))
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert "Evenings: none" in page.findChildren(PageBox)[-1].text.toPlainText()
 
 
 def test_the_records_are_shown(page: ClubPage) -> None:
     pair(page)
     enter(page, "1 400 300")
-    page.desk.make_records_page()
-    page.desk.wait()
+    page.presenter.make_records_page()
+    page.presenter.wait()
     text = page.findChildren(PageBox)[-1].text.toPlainText()
     assert "High losing game" in text and "400 : 300" in text
 
@@ -186,9 +186,9 @@ def test_every_button_of_the_door_says_what_it_does(door: SignInWindow) -> None:
 def test_the_names_fill_the_width_and_none_is_out_of_reach(
     door: SignInWindow, page: ClubPage, qtbot: QtBot
 ) -> None:
-    page.desk.set_away("Fay Lee", is_away=True)
-    page.desk.rename("Fay Lee", "Maximiliane Featherstonehaugh-Cholmondeley")
-    page.desk.wait()
+    page.presenter.set_away("Fay Lee", is_away=True)
+    page.presenter.rename("Fay Lee", "Maximiliane Featherstonehaugh-Cholmondeley")
+    page.presenter.wait()
     door.showNormal()
     for width in (900, 500):
         door.resize(width, 400)
@@ -212,7 +212,7 @@ def test_the_second_tap_of_two_signs_no_one_else_in(door: SignInWindow, page: Cl
     ):
         at = QPointF(after.mapToGlobal(inside))
         QApplication.sendEvent(after, QMouseEvent(kind, inside, at, button, held, no_key))
-    page.desk.wait()
+    page.presenter.wait()
     assert names(page) == {"Fay Lee", "Ann"}
 
 
@@ -240,14 +240,14 @@ def test_with_no_name_to_tap_the_door_asks_to_type_one(door: SignInWindow, page:
 def test_the_next_new_one_can_type_at_once(door: SignInWindow, page: ClubPage) -> None:
     QTest.keyClicks(door.typed, "Hal Oak")
     QTest.mouseClick(door.new, Qt.MouseButton.LeftButton)
-    page.desk.wait()
+    page.presenter.wait()
     assert door.typed.hasFocus()
 
 
 def test_a_long_name_stands_whole_in_two_lines(door: SignInWindow, page: ClubPage) -> None:
-    page.desk.set_away("Fay Lee", is_away=True)
-    page.desk.rename("Fay Lee", "Bernard Anton Whitcombe-Harrington")
-    page.desk.wait()
+    page.presenter.set_away("Fay Lee", is_away=True)
+    page.presenter.rename("Fay Lee", "Bernard Anton Whitcombe-Harrington")
+    page.presenter.wait()
     door.showNormal()
     door.resize(900, 400)
     QApplication.processEvents()
@@ -275,13 +275,13 @@ def test_a_wide_page_is_as_wide_as_the_screen_lets_it(
 def test_names_stand_as_the_club_lists_them_at_the_door_and_on_the_wall(
     navigator: Navigator, door: SignInWindow, page: ClubPage
 ) -> None:
-    page.desk.enter("Li Wei", 1705)
-    page.desk.enter("Li Na", 1500)
-    page.desk.list_players(
+    page.presenter.enter("Li Wei", 1705)
+    page.presenter.enter("Li Na", 1500)
+    page.presenter.list_players(
         [ListedRow("Li Wei", "Li, Wei", "", False), ListedRow("Li Na", "Li, Na", "", False)]
     )
-    page.desk.set_away("Li Na", is_away=True)
-    page.desk.wait()
+    page.presenter.set_away("Li Na", is_away=True)
+    page.presenter.wait()
     button = next(each for each in door.buttons if each.property("name") == "Li Na")
     assert button.text() == "Li, Na"
     pair(page)
@@ -293,22 +293,22 @@ def test_names_stand_as_the_club_lists_them_at_the_door_and_on_the_wall(
 def test_everyone_who_is_entered_can_be_asked_to_sign_in(
     door: SignInWindow, page: ClubPage
 ) -> None:
-    page.desk.enter("Gus Ash", None)
-    page.desk.wait()
+    page.presenter.enter("Gus Ash", None)
+    page.presenter.wait()
     assert {"Gus Ash", "Fay Lee"} & set(door.shown) == set()
-    page.desk.ask_to_sign_in(is_asked=True)
-    page.desk.wait()
+    page.presenter.ask_to_sign_in(is_asked=True)
+    page.presenter.wait()
     assert page.message.text() == "2 players are asked to sign in, or miss the next round."
     assert {"Gus Ash", "Fay Lee"} <= set(door.shown)
     assert door.here.text() == "0 are here"
     tap(door, page, "Gus Ash")
-    assert {player.name: player.is_away for player in page.desk.view.players} == {
+    assert {player.name: player.is_away for player in page.presenter.view.players} == {
         "Fay Lee": True,
         "Gus Ash": False,
     }
     # Who said for themselves that they miss a later round still do.
-    page.desk.set_missed_rounds("Fay Lee", (1, 3))
-    page.desk.ask_to_sign_in(is_asked=False)
-    page.desk.wait()
-    away = {player.name: player.away for player in page.desk.view.players}
+    page.presenter.set_missed_rounds("Fay Lee", (1, 3))
+    page.presenter.ask_to_sign_in(is_asked=False)
+    page.presenter.wait()
+    away = {player.name: player.away for player in page.presenter.view.players}
     assert away == {"Fay Lee": (3,), "Gus Ash": ()}

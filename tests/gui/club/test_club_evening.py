@@ -46,7 +46,7 @@ def the_page(navigator: Navigator) -> ClubPage:
     navigator.show_club()
     page = navigator.window.room_widget
     assert isinstance(page, ClubPage)
-    page.desk.wait()
+    page.presenter.wait()
     return page
 
 
@@ -54,26 +54,26 @@ def type_into(field: QLineEdit, text: str, page: ClubPage) -> None:
     field.setFocus()
     QTest.keyClicks(field, text)
     QTest.keyClick(field, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def press_keys(widget: QWidget, keys: str, page: ClubPage) -> None:
     QTest.keySequence(widget, keys)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def pair(page: ClubPage) -> None:
     press_keys(page, "Ctrl+1", page)
     assert page.rounds.pair.hasFocus()
     QTest.keyClick(page.rounds.pair, Qt.Key.Key_Space)
-    page.desk.wait()
+    page.presenter.wait()
     assert not page.confirm.question
 
 
 def enter_all(page: ClubPage) -> None:
     """Type all results that are missing; the lower board wins by less."""
-    number = page.desk.view.shown.round
-    for row in page.desk.view.shown.boards:
+    number = page.presenter.view.shown.round
+    for row in page.presenter.view.shown.boards:
         if not row.is_done:
             type_into(
                 page.rounds.entry, f"{row.number} {400 + row.number * 7} {350 - number}", page
@@ -91,8 +91,8 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
 ) -> None:
     path = tmp_path / "evening.club"
     page = the_page(navigator)
-    page.desk.make(path, "Evening", "naspa-2016", 4)
-    page.desk.wait()
+    page.presenter.make(path, "Evening", "naspa-2016", 4)
+    page.presenter.wait()
     for name in ON_TIME:
         type_into(page.players.name, name, page)
     pair(page)
@@ -100,14 +100,14 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     press_keys(page, "Ctrl+2", page)
     for name in LATE:
         type_into(page.players.name, name, page)
-    leaver = page.desk.view.shown.byes[0]
+    leaver = page.presenter.view.shown.byes[0]
     page.players.table.selectRow([row[0] for row in page.players.table.texts].index(leaver))
     QTest.mouseClick(page.players.leave, Qt.MouseButton.LeftButton)
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     pair(page)
-    assert len(page.desk.view.shown.boards) == 5
-    assert not page.desk.view.shown.byes
+    assert len(page.presenter.view.shown.boards) == 5
+    assert not page.presenter.view.shown.byes
 
     # The first crash: the result that was typed last is there.
     navigator.go_home()
@@ -123,18 +123,18 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     kill(path, "torn")
     assert path.with_name(path.name + "-journal").stat().st_size > 0
     page = the_page(navigator)
-    assert len(page.desk.view.history) == before + 1
+    assert len(page.presenter.view.history) == before + 1
     assert page.rounds.table.texts[0][2:4] == ("433", "377")
 
     enter_all(page)
     # Board 2 of the first round was typed the wrong way round.
     QTest.mouseClick(page.rounds.earlier, Qt.MouseButton.LeftButton)
-    page.desk.wait()
+    page.presenter.wait()
     first, second = page.rounds.table.texts[1][1], page.rounds.table.texts[1][4]
     type_into(page.rounds.entry, "2 349 414", page)
     assert "Replace it with 349 - 414?" in page.confirm.question
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     for _ in (3, 4):
         pair(page)
         enter_all(page)
@@ -156,12 +156,12 @@ def history(path: Path) -> tuple[object, ...]:
 
 def page_lines(page: ClubPage) -> tuple[ResultLine, ...]:
     """The lines of results in the file that the page shows."""
-    path = Path(page.desk.view.file)
+    path = Path(page.presenter.view.file)
     copy = path.with_name("copy.club")
-    page.desk.close()
+    page.presenter.close()
     copyfile(path, copy)
-    page.desk.open(path)
-    page.desk.wait()
+    page.presenter.open(path)
+    page.presenter.wait()
     with ClubFile(copy) as file:
         event = file.club.event("")
         return event.lines("", load_ruleset(event.opened.ruleset))

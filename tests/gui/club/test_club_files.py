@@ -18,13 +18,13 @@ from desktop_app.ui.main_window.navigator import Navigator
 def test_a_file_is_offered_once_though_its_path_may_be_written_in_two_ways(
     page: ClubPage, navigator: Navigator, tmp_path: Path
 ) -> None:
-    file, other = Path(page.desk.view.file), tmp_path / "EVENING.club"
+    file, other = Path(page.presenter.view.file), tmp_path / "EVENING.club"
     assert list(navigator.settings.record("last_clubs")) == [str(file)]
     # As on a system that ignores case.
     other.hardlink_to(file)
-    page.desk.close()
-    page.desk.open(other)
-    page.desk.wait()
+    page.presenter.close()
+    page.presenter.open(other)
+    page.presenter.wait()
     assert list(navigator.settings.record("last_clubs")) == [str(other)]
 
 

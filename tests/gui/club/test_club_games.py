@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.rules.commands import ConductProcedure, EndByHand, EnterScore
 from desktop_app.rules.move import Pass
-from desktop_app.session.club_desk import System
+from desktop_app.session.club_presenter import System
 from desktop_app.session.game_session import ROUND, GameSession
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.main_window.game_room import GameRoom
@@ -45,11 +45,11 @@ def page(navigator: Navigator, tmp_path: Path) -> ClubPage:
     """A round of two boards; board 1 is chosen."""
     navigator.show_club()
     page = the_page(navigator)
-    page.desk.make(tmp_path / "evening.club", "Evening", "naspa-2016", 3)
+    page.presenter.make(tmp_path / "evening.club", "Evening", "naspa-2016", 3)
     for name in NAMES:
-        page.desk.enter(name, None)
-    page.desk.pair(System.SWISS)
-    page.desk.wait()
+        page.presenter.enter(name, None)
+    page.presenter.pair(System.SWISS)
+    page.presenter.wait()
     page.tabs.setCurrentIndex(0)
     page.rounds.table.selectRow(0)
     return page
@@ -92,7 +92,7 @@ def send(navigator: Navigator) -> ClubPage:
     assert button is room.result.club
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     page = the_page(navigator)
-    page.desk.wait()
+    page.presenter.wait()
     return page
 
 
@@ -113,7 +113,7 @@ def test_a_board_is_played_on_the_screen_and_its_result_comes_back(
     page = send(navigator)
     # NASPA V.K.2: the opponent of a player who leaves is set fifty above them.
     assert page.rounds.table.texts[0] == ("1", pair[1], "0", "50", pair[4])
-    assert page.desk.view.shown.boards[0].has_game
+    assert page.presenter.view.shown.boards[0].has_game
     assert "with the game" in page.message.text()
 
 
@@ -142,7 +142,7 @@ def test_a_board_that_was_begun_here_goes_on(navigator: Navigator, page: ClubPag
 def test_a_game_that_contradicts_a_typed_result_is_never_taken_silently(
     navigator: Navigator, page: ClubPage
 ) -> None:
-    page.desk.enter_result(1, 400, 300)
+    page.presenter.enter_result(1, 400, 300)
     page.rounds.on_set.trigger()
     session, _room = the_game(navigator)
     assert session.state.setup.is_physical
@@ -152,13 +152,13 @@ def test_a_game_that_contradicts_a_typed_result_is_never_taken_silently(
     assert "400-300" in page.confirm.question
     assert page.rounds.table.texts[0][2:4] == ("400", "300")
     QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.table.texts[0][2:4] == ("400", "300")
 
 
 def test_the_round_holds_the_clocks_of_its_games(navigator: Navigator, page: ClubPage) -> None:
-    page.desk.start_clock(60, 10, 5, delay=5)
-    page.desk.wait()
+    page.presenter.start_clock(60, 10, 5, delay=5)
+    page.presenter.wait()
     page.rounds.on_set.trigger()
     session, _room = the_game(navigator)
     assert session.pause == ROUND
@@ -167,13 +167,13 @@ def test_the_round_holds_the_clocks_of_its_games(navigator: Navigator, page: Clu
     assert not session.submit_move(0, Pass())
     assert said == ["The round has not started, or it is stopped."]
     assert "Round 1: starts in" in round_text(navigator)
-    page.desk.lengthen_round(-5)
-    page.desk.wait()
+    page.presenter.lengthen_round(-5)
+    page.presenter.wait()
     assert session.pause == ""
     assert "time left" in round_text(navigator)
     assert session.submit_move(0, Pass())
-    page.desk.stop_clock()
-    page.desk.wait()
+    page.presenter.stop_clock()
+    page.presenter.wait()
     assert session.pause == ROUND
     navigator.show_club()
     assert round_text(navigator) == ""
@@ -182,8 +182,8 @@ def test_the_round_holds_the_clocks_of_its_games(navigator: Navigator, page: Clu
 def test_a_game_that_waits_for_its_round_offers_no_way_to_go_on(
     navigator: Navigator, page: ClubPage
 ) -> None:
-    page.desk.start_clock(60, 10, 5, delay=5)
-    page.desk.wait()
+    page.presenter.start_clock(60, 10, 5, delay=5)
+    page.presenter.wait()
     page.rounds.on_screen.trigger()
     session, room = the_game(navigator)
     assert session.pause == ROUND
@@ -192,8 +192,8 @@ def test_a_game_that_waits_for_its_round_offers_no_way_to_go_on(
     buttons = [button for button in room.handover.findChildren(QPushButton) if button.isVisible()]
     assert not buttons
     assert room.handover.hasFocus()
-    page.desk.lengthen_round(-5)
-    page.desk.wait()
+    page.presenter.lengthen_round(-5)
+    page.presenter.wait()
     assert "Waiting" not in room.handover.text
 
 
@@ -205,19 +205,19 @@ def test_a_game_goes_on_after_a_restart_and_still_finds_its_board(
     assert session.journal is not None
     game = session.journal.stem
     navigator.go_home()
-    assert not page.desk.view.file
+    assert not page.presenter.view.file
     navigator.continue_game(game)
     session, _ = the_game(navigator)
     session.go_on()
     end_game(session)
     page = send(navigator)
-    assert page.desk.view.shown.boards[0].is_done
+    assert page.presenter.view.shown.boards[0].is_done
 
 
 def test_warnings_of_a_game_count_in_the_next_one(navigator: Navigator, page: ClubPage) -> None:
     first = page.rounds.table.texts[0][1]
-    page.desk.warn(first, "tracking-late")
-    page.desk.wait()
+    page.presenter.warn(first, "tracking-late")
+    page.presenter.wait()
     page.rounds.on_set.trigger()
     session, room = the_game(navigator)
     assert dict(session.state.record.players[0].warnings) == {"tracking-late": 1}
@@ -231,19 +231,19 @@ def test_warnings_of_a_game_count_in_the_next_one(navigator: Navigator, page: Cl
 def test_the_last_file_is_open_again_after_a_restart(
     navigator: Navigator, page: ClubPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    page.desk.make(tmp_path / "other.club", "Other", "naspa-2016", 2)
-    page.desk.wait()
+    page.presenter.make(tmp_path / "other.club", "Other", "naspa-2016", 2)
+    page.presenter.wait()
     navigator.go_home()
     navigator.show_club()
     page = the_page(navigator)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.title.text() == "Other"
     assert [action.text() for action in page.reopen.actions()] == [
         "Other (other.club)",
         "Evening (evening.club)",
     ]
     page.reopen.actions()[1].trigger()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.title.text() == "Evening"
     close = [action for action in page.files.menu().actions() if action.text() == "&Close the file"]
     close[0].trigger()

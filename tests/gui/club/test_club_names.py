@@ -15,7 +15,7 @@ def type_name(page: ClubPage, name: str) -> None:
     page.tabs.setCurrentIndex(PLAYERS)
     QTest.keyClicks(page.players.name, name)
     QTest.keyClick(page.players.name, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def box_of(page: ClubPage, name: str) -> PlayerBox:
@@ -24,7 +24,7 @@ def box_of(page: ClubPage, name: str) -> PlayerBox:
 
 
 def listing(page: ClubPage, name: str) -> tuple[str, bool]:
-    row = next(each for each in page.desk.listed if each.player == name)
+    row = next(each for each in page.presenter.listed if each.player == name)
     return row.listed, row.is_guess
 
 
@@ -61,9 +61,9 @@ def test_a_name_is_typed_either_way_round(
 
 def test_the_other_form_of_a_name_is_the_same_player(page: ClubPage) -> None:
     type_name(page, "Di Dunn")
-    before = len(page.desk.view.players)
+    before = len(page.presenter.view.players)
     type_name(page, "Dunn, Di")
-    assert len(page.desk.view.players) == before
+    assert len(page.presenter.view.players) == before
 
 
 def test_how_lists_have_a_player_is_corrected_with_the_entry(page: ClubPage) -> None:
@@ -72,7 +72,7 @@ def test_how_lists_have_a_player_is_corrected_with_the_entry(page: ClubPage) -> 
     assert box.listed.text() == "Gil, Ana Ruiz"
     box.listed.setText("Ruiz Gil, Ana")
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert listing(page, "Ana Ruiz Gil") == ("Ruiz Gil, Ana", False)
 
 
@@ -81,21 +81,21 @@ def test_a_corrected_name_is_corrected_in_lists_too(page: ClubPage) -> None:
     box = box_of(page, "Di Dunn")
     box.name.setText("Dee Dunn")
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert listing(page, "Dee Dunn") == ("Dunn, Dee", False)
     box = box_of(page, "Dee Dunn")
     box.name.setText("Dee Dunn Hall")
     box.listed.setText("Dunn Hall, Dee")
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert listing(page, "Dee Dunn Hall") == ("Dunn Hall, Dee", False)
 
 
 def test_the_door_takes_a_name_either_way_round(page: ClubPage) -> None:
-    page.desk.sign_in("Dunn, Di")
-    page.desk.wait()
+    page.presenter.sign_in("Dunn, Di")
+    page.presenter.wait()
     assert listing(page, "Di Dunn") == ("Dunn, Di", False)
-    before = len(page.desk.view.players)
-    page.desk.sign_in("di dunn")
-    page.desk.wait()
-    assert len(page.desk.view.players) == before
+    before = len(page.presenter.view.players)
+    page.presenter.sign_in("di dunn")
+    page.presenter.wait()
+    assert len(page.presenter.view.players) == before

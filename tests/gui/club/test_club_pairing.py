@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop_app.session.club_desk import System
+from desktop_app.session.club_presenter import System
 from desktop_app.ui.club.boxes import PairingBox, PairOtherwiseBox
 from desktop_app.ui.club.club_page import ClubPage
 from tests.gui.club.test_club_room import enter, pair, press
@@ -17,11 +17,11 @@ REASON = "Ann cannot be caught and meets"
 
 def play_rounds(page: ClubPage) -> None:
     """Three rounds of the four, all won by Ann by 300; the first player wins the other games."""
-    page.desk.enter("Fay", None, "")
-    page.desk.wait()
+    page.presenter.enter("Fay", None, "")
+    page.presenter.wait()
     for _ in range(3):
         pair(page)
-        for board in page.desk.view.shown.boards:
+        for board in page.presenter.view.shown.boards:
             enter(page, f"{board.number} {'390 690' if board.second == 'Ann' else '690 390'}")
 
 
@@ -36,11 +36,11 @@ def test_who_cannot_be_caught_meets_one_who_can_win_no_prize(page: ClubPage) -> 
     assert box.gibson_points.value() == 250
     box.gibson_points.setValue(50)
     box.accept()
-    page.desk.wait()
-    plan = page.desk.view.plan
+    page.presenter.wait()
+    plan = page.presenter.view.plan
     assert plan is not None
     assert plan.gibson == 50
-    assert page.desk.view.history[0].text == (
+    assert page.presenter.view.history[0].text == (
         "Rounds planned: Swiss; who cannot be caught meets those who can win no prize"
     )
     play_rounds(page)
@@ -52,10 +52,10 @@ def test_who_cannot_be_caught_meets_one_who_can_win_no_prize(page: ClubPage) -> 
     assert reasons.text().startswith(REASON)
     assert reasons.text().endswith("who cannot come first any more.")
     assert REASON in page.message.text()
-    assert REASON in page.desk.view.history[0].text
+    assert REASON in page.presenter.view.history[0].text
     # It stays with its round.
     press(page.rounds.earlier)
-    page.desk.wait()
+    page.presenter.wait()
     assert not reasons.isVisible()
 
 
@@ -75,9 +75,9 @@ def test_one_round_alone_is_paired_so(page: ClubPage) -> None:
     box.gibson.setChecked(True)
     box.gibson_points.setValue(50)
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.reasons.text().startswith(REASON)
-    assert page.desk.view.plan is None
+    assert page.presenter.view.plan is None
 
 
 @pytest.mark.parametrize(
@@ -87,5 +87,5 @@ def test_a_round_is_paired_by_each_system(page: ClubPage, system: System) -> Non
     page.tabs.setCurrentIndex(0)
     page.rounds.system.setCurrentIndex(page.rounds.system.findData(system))
     pair(page)
-    assert len(page.desk.view.shown.boards) == 2
+    assert len(page.presenter.view.shown.boards) == 2
     assert page.rounds.system.currentData() is system

@@ -16,12 +16,12 @@ from tests.gui.club.test_club_room import enter, pair
 
 def begin(page: ClubPage, ruleset: str, tmp_path: Path) -> tuple[str, str]:
     """A round of two; returns who goes first and who second."""
-    page.desk.make(tmp_path / "book.club", "Book", ruleset, 3)
+    page.presenter.make(tmp_path / "book.club", "Book", ruleset, 3)
     for name in ("Ann", "Ben"):
-        page.desk.enter(name, None)
-    page.desk.wait()
+        page.presenter.enter(name, None)
+    page.presenter.wait()
     pair(page)
-    row = page.desk.view.shown.boards[0]
+    row = page.presenter.view.shown.boards[0]
     return row.first, row.second
 
 
@@ -44,21 +44,23 @@ def test_the_box_knows_what_the_book_takes(page: ClubPage, tmp_path: Path) -> No
     assert not box.topic.isVisible()
     assert box.spread.text() == "nothing: a warning"
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.message.text().startswith(f"Round 1: {first} warned. ")
     again = choose(page, first, "phone-rings")
     assert again.spread.value() == 50
     again.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert spread(page, first) == "−50"
     # Points of the game need no number.
     lost = choose(page, second, "board-upset-on-purpose")
     assert not lost.spread.isVisible()
     lost.accept()
-    page.desk.wait()
-    points = ("400", "250") if page.desk.view.shown.boards[0].first == first else ("250", "400")
+    page.presenter.wait()
+    points = (
+        ("400", "250") if page.presenter.view.shown.boards[0].first == first else ("250", "400")
+    )
     assert page.rounds.table.texts[0][2:4] == points
-    assert "by a ruling for upsetting the board on purpose" in page.desk.view.history[0].text
+    assert "by a ruling for upsetting the board on purpose" in page.presenter.view.history[0].text
 
 
 def test_a_ruling_that_is_not_by_the_book_is_asked_for_as_before(
@@ -72,7 +74,7 @@ def test_a_ruling_that_is_not_by_the_book_is_asked_for_as_before(
     assert not box.cost.isVisible()
     box.spread.setValue(12)
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert spread(page, first) == "−12"
 
 
@@ -92,9 +94,9 @@ def test_who_stayed_away_to_gain_by_it_loses_more(
     assert box.lost.value() == usual
     assert section in box.note.text()
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert (spread(page, first), spread(page, second)) == ("+50", f"−{usual}")
-    assert f"loses {usual} points" in page.desk.view.history[0].text
+    assert f"loses {usual} points" in page.presenter.view.history[0].text
 
 
 def test_rules_without_a_greater_loss_offer_none(page: ClubPage, tmp_path: Path) -> None:
@@ -114,12 +116,14 @@ def test_a_lost_turn_is_told_beside_its_board_and_changes_no_points(
     assert box.cost.text().endswith("the turn is lost (12.4)")
     assert not box.spread.isVisible()
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     said = f"Board 1: {first}: a turn lost, for playing another tile as a blank (12.4)."
     assert page.rounds.reasons.text() == said
     assert page.rounds.reasons.isVisible()
     assert page.rounds.table.texts[0][2:4] == ("400", "390")
-    assert page.desk.view.history[0].text.endswith("for playing another tile as a blank (12.4)")
+    assert page.presenter.view.history[0].text.endswith(
+        "for playing another tile as a blank (12.4)"
+    )
     rows = {row[0]: row[-1] for row in page.players.table.texts}
     assert (rows[first], rows[second]) == ("1 penalty", "")
     again = choose(page, first, "false-blank")
@@ -136,7 +140,7 @@ def test_time_is_asked_for_in_seconds(page: ClubPage, tmp_path: Path) -> None:
     box.book.setCurrentIndex(choose_late)
     box.spread.setValue(300)
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.message.text().startswith(f"Round 1: {first}: 300 seconds less on their clock")
     again = choose(page, first, "")
     title = again.form.labelForField(again.spread)
@@ -150,8 +154,8 @@ def test_the_third_hidden_overdraw_is_asked_for_no_number(page: ClubPage, tmp_pa
         box = choose(page, first, "hidden-overdraw")
         assert not box.spread.isVisible()
         box.accept()
-        page.desk.wait()
+        page.presenter.wait()
     assert page.rounds.table.texts[0][2] == "absent"
-    row = next(player for player in page.desk.view.players if player.name == first)
+    row = next(player for player in page.presenter.view.players if player.name == first)
     assert row.is_gone
-    assert [standing.player for standing in page.desk.view.shown.standings] != [first]
+    assert [standing.player for standing in page.presenter.view.shown.standings] != [first]

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.club_desk import SHEETS, ClubDesk, System
+from desktop_app.session.club_presenter import SHEETS, ClubPresenter, System
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.ui.club.boxes import (
     MergeBox,
@@ -43,14 +43,14 @@ def press(button: QPushButton) -> None:
 def pair(page: ClubPage) -> None:
     page.tabs.setCurrentIndex(0)
     press(page.rounds.pair)
-    page.desk.wait()
+    page.presenter.wait()
     if page.confirm.question:
         confirm(page)
 
 
 def confirm(page: ClubPage) -> None:
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def the_wall(navigator: Navigator) -> WallWindow:
@@ -61,21 +61,21 @@ def enter(page: ClubPage, text: str) -> None:
     page.rounds.entry.setFocus()
     QTest.keyClicks(page.rounds.entry, text)
     QTest.keyClick(page.rounds.entry, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def make_copy(page: ClubPage, tmp_path: Path, *results: tuple[int, int, int]) -> Path:
     """Enter results in a copy of the event, and one of 400 to 300 on board 1 in its own file."""
-    page.desk.close()
+    page.presenter.close()
     mine, other = tmp_path / "evening.club", tmp_path / "copy.club"
     copyfile(mine, other)
-    copy = ClubDesk()
+    copy = ClubPresenter()
     copy.open(other)
     for result in results:
         copy.enter_result(*result)
     copy.close()
-    page.desk.open(mine)
-    page.desk.enter_result(1, 400, 300)
+    page.presenter.open(mine)
+    page.presenter.enter_result(1, 400, 300)
     return other
 
 
@@ -103,7 +103,7 @@ def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
     QTest.keyClicks(page.rounds.entry, "2 412 388")
     assert page.rounds.preview.text() == f"{rows[1][1]} 412 : 388 {rows[1][4]}"
     QTest.keyClick(page.rounds.entry, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.table.texts[1][2:4] == ("412", "388")
     assert page.rounds.entry.text() == ""
     assert page.message.text() == "Board 2: 412 to 388."
@@ -117,7 +117,7 @@ def test_a_line_that_is_no_result_is_kept_and_explained(page: ClubPage, text: st
     enter(page, text)
     assert page.message.text().startswith("Type the board and both scores")
     assert page.rounds.entry.text() == text
-    assert len(page.desk.view.shown.missing) == 2
+    assert len(page.presenter.view.shown.missing) == 2
 
 
 def test_an_unusual_score_is_stored_only_after_a_question(page: ClubPage) -> None:
@@ -126,7 +126,7 @@ def test_an_unusual_score_is_stored_only_after_a_question(page: ClubPage) -> Non
     assert page.confirm.question == "Board 1: 40 to 380 is an unusual score. Is it right?"
     assert page.rounds.table.texts[0][2:4] == ("", "")
     QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.entry.text() == "1 40 380"
     assert page.rounds.entry.hasFocus()
     assert page.rounds.table.texts[0][2:4] == ("", "")
@@ -149,11 +149,11 @@ def test_typing_the_next_result_does_not_confirm_an_unusual_one(page: ClubPage, 
     QTest.keyClicks(entry, "1 1388 402")
     QTest.keyClick(entry, Qt.Key.Key_Return)
     QTest.keyClicks(entry, early)
-    page.desk.wait()
+    page.presenter.wait()
     assert "unusual" in page.confirm.question
     for key in "2 350 333"[len(early) :] + "\r":
         QTest.keyClick(page.focusWidget(), key)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.table.texts[0][2:4] == ("", "")
     assert page.rounds.table.texts[1][2:4] == ("350", "333")
     assert not page.confirm.question
@@ -180,7 +180,7 @@ def test_pairing_is_not_the_first_thing_to_do_while_boards_play(page: ClubPage) 
     pair(page)
     assert page.rounds.pair.property("role") == ""
     press(page.rounds.pair)
-    page.desk.wait()
+    page.presenter.wait()
     assert "2 boards have no result yet" in page.confirm.question
     QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
     assert page.rounds.title.text() == "Round 1 of 4"
@@ -194,11 +194,11 @@ def test_forfeits_by_mouse(page: ClubPage) -> None:
     assert not page.rounds.forfeit.isEnabled()
     page.rounds.table.selectRow(0)
     page.rounds.first_absent.trigger()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.table.texts[0][2:4] == ("absent", "wins")
     page.rounds.table.selectRow(1)
     page.rounds.both_absent.trigger()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.table.texts[1][2:4] == ("absent", "absent")
 
 
@@ -209,12 +209,12 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClicks(players.name, "Zoe  Long")
     QTest.keyClicks(players.rating, "1234")
     QTest.keyClick(players.rating, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert players.table.texts[5] == ("Zoe Long", "1234", "", "", "0 : 0", "0", "yes", "")
     assert players.name.hasFocus()
     players.table.selectRow(5)
     press(players.away)
-    page.desk.wait()
+    page.presenter.wait()
     assert players.table.texts[5][6] == "misses round 1"
     assert players.away.text() == "Plays the next round"
     players.table.selectRow(0)
@@ -222,10 +222,10 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     assert page.confirm.question == "Ann plays no more rounds?"
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
     page.confirm.confirmed.emit()
-    page.desk.wait()
+    page.presenter.wait()
     assert players.table.texts[0][6] == "left"
     press(players.come_back)
-    page.desk.wait()
+    page.presenter.wait()
     assert players.table.texts[0][6] == "yes"
     assert players.table.hasFocus()  # the button that had it is disabled
 
@@ -238,13 +238,13 @@ def test_a_change_is_taken_back_unless_a_later_one_needs_it(page: ClubPage) -> N
     assert page.history.texts[0][1] == f"Round 1, board 1: {first} 400, {second} 300"
     page.history.selectRow(0)
     press(page.take_back)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.history.texts[0][2] == "taken back"
     assert page.message.text() == f"Taken back: Round 1, board 1: {first} 400, {second} 300."
     assert not page.take_back.isEnabled()
     page.history.selectRow(2)
     press(page.take_back)
-    page.desk.wait()
+    page.presenter.wait()
     assert "is needed by change" in page.message.text()
 
 
@@ -255,14 +255,14 @@ def test_earlier_rounds_and_missing_results(page: ClubPage) -> None:
     assert page.rounds.title.text() == "Round 2 of 4"
     assert "Results are missing in round 1." in page.rounds.missing.text()
     press(page.rounds.earlier)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.title.text() == "Round 1 of 4"
     enter(page, "2 310 300")
     assert page.rounds.missing.text() == "Results are missing in round 2."
     press(page.rounds.later)
-    page.desk.wait()
+    page.presenter.wait()
     page.rounds.unpair.trigger()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.title.text() == "Round 1 of 4"
 
 
@@ -290,7 +290,7 @@ def test_the_wall_shows_every_player_with_their_board(navigator: Navigator, page
     assert wall.missing.text() == ""
     pair(page)
     press(page.rounds.earlier)
-    page.desk.wait()
+    page.presenter.wait()
     assert "round 2" in wall.title.text()
     QTest.keyClick(wall, Qt.Key.Key_Escape)
     assert not wall.isVisible()
@@ -300,7 +300,7 @@ def test_a_long_name_is_whole_on_the_wall_while_there_is_room(
     navigator: Navigator, page: ClubPage
 ) -> None:
     name = "Margaret Okonkwo-Featherstone"
-    page.desk.enter(name, None)
+    page.presenter.enter(name, None)
     pair(page)
     press(page.wall)
     wall = the_wall(navigator)
@@ -318,9 +318,9 @@ def test_letters_of_the_wall_are_smaller_rather_than_a_long_name_cut(
     navigator: Navigator, page: ClubPage
 ) -> None:
     name = "Maria del Carmen Fernández-Ruiz"
-    page.desk.enter(name, None)
+    page.presenter.enter(name, None)
     for each in NAMES:
-        page.desk.rename(each, f"{each} Brückner-Oak")
+        page.presenter.rename(each, f"{each} Brückner-Oak")
     pair(page)
     press(page.wall)
     wall = the_wall(navigator)
@@ -343,7 +343,7 @@ def test_escape_closes_the_wall_and_never_leaves_an_open_event(
     assert not navigator.window.findChildren(WallWindow) or not the_wall(navigator).isVisible()
     QTest.keyClick(page.rounds.entry, Qt.Key.Key_Escape)
     assert navigator.window.room_widget is page
-    assert page.desk.view.event == "Evening"
+    assert page.presenter.view.event == "Evening"
     assert "Ctrl+Home" in page.message.text()
     page.closing_requested.emit()
     QTest.keyClick(page, Qt.Key.Key_Escape)
@@ -352,7 +352,7 @@ def test_escape_closes_the_wall_and_never_leaves_an_open_event(
 
 def test_after_a_round_that_ends_early_the_next_one_starts_after_the_break(page: ClubPage) -> None:
     pair(page)
-    page.desk.start_clock(60, 10, 5)
+    page.presenter.start_clock(60, 10, 5)
     enter(page, "1 400 300")
     enter(page, "2 400 300")
     pair(page)
@@ -362,15 +362,15 @@ def test_after_a_round_that_ends_early_the_next_one_starts_after_the_break(page:
 
 def test_a_clock_set_on_a_wrong_day_counts_nothing_and_is_set_again(page: ClubPage) -> None:
     pair(page)
-    page.desk.start_clock(60, 10, 5, delay=19 * 365 * 24 * 60)
-    page.desk.wait()
+    page.presenter.start_clock(60, 10, 5, delay=19 * 365 * 24 * 60)
+    page.presenter.wait()
     assert page.clock.words.text() == "Round 1: its clock is set for another day"
     assert not page.clock.digits.isVisible() and not page.clock.more.isVisible()
     press(page.clock.start)
     box = page.findChildren(ClockBox)[0]
     assert box.delay.value() == 0
     QTest.keyClick(box, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.clock.words.text() == "Round 1: time left"
     assert page.clock.digits.isVisible() and not page.clock.start.isVisible()
 
@@ -380,10 +380,10 @@ def test_after_the_clock_is_set_a_result_can_be_typed_at_once(page: ClubPage) ->
     page.timing.setFocus()
     press(page.timing)
     QTest.keyClick(page.findChildren(ClockBox)[0], Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.entry.hasFocus()
     press(page.clock.more)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.entry.hasFocus()
     page.clock.stop.setFocus()
     for key in "2 411 388":
@@ -407,21 +407,21 @@ def test_the_round_clock_is_set_stopped_and_lengthened(
     box = page.findChildren(ClockBox)[0]
     assert box.length.value() == 60
     QTest.keyClick(box, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.clock.words.text() == "Round 1: time left"
     assert page.clock.digits.text() in ("1:00:00", "59:59", "59:58")
     press(page.clock.stop)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.clock.words.text() == "Round 1: stopped"
     assert "stopped" in wall.words.text()
     press(page.clock.more)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.clock.digits.text()[:3] in ("1:0", "1:5")
     press(page.clock.stop)
-    page.desk.wait()
+    page.presenter.wait()
     assert "time left" in wall.words.text()
     press(page.clock.pause)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.clock.words.text() == "Break: time left"
     assert page.clock.digits.text() in ("10:00", "9:59", "9:58")
     assert not page.clock.pause.isEnabled()
@@ -444,7 +444,7 @@ def test_pairs_by_hand_are_objected_to_where_they_could_be_better(page: ClubPage
     press(box.add)
     assert "Without an opponent" in box.left.text()
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert "have met before" in page.confirm.question
     confirm(page)
     assert page.rounds.title.text() == "Round 2 of 4"
@@ -459,9 +459,9 @@ def test_the_rounds_are_planned(page: ClubPage) -> None:
     box.finish.setValue(2)
     box.rounds.setValue(3)
     box.accept()
-    page.desk.wait()
-    assert page.desk.view.rounds == 3
-    assert [row.text for row in page.desk.view.history[:2]] == [
+    page.presenter.wait()
+    assert page.presenter.view.rounds == 3
+    assert [row.text for row in page.presenter.view.history[:2]] == [
         "Rounds planned: Round robin, the last 2 king of the hill",
         "3 rounds in all",
     ]
@@ -482,24 +482,24 @@ def test_a_player_is_corrected_warned_penalised_and_disqualified(page: ClubPage)
     entry.rating.setValue(1400)
     entry.team.setText("Reds")
     entry.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert players.table.texts[0][:4] == ("Ann", "1400", "", "Reds")
     for spread in (0, 20):
         players.ruling.trigger()
         ruling = page.findChildren(RulingBox)[-1]
         ruling.spread.setValue(spread)
         ruling.accept()
-        page.desk.wait()
+        page.presenter.wait()
     assert players.table.texts[0][7] == "1 warning, spread \u221220"
     players.rounds.trigger()
     rounds = page.findChildren(RoundsBox)[0]
     rounds.findChildren(QCheckBox)[1].setChecked(True)
     rounds.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert players.table.texts[0][6] == "misses round 3"
     players.disqualify.trigger()
     page.findChildren(DepartureBox)[0].accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert players.table.texts[0][6] == "disqualified"
 
 
@@ -511,7 +511,7 @@ def correct_name(page: ClubPage, row: int, name: str) -> None:
     assert box.name.text() == page.players.table.texts[row][0]
     box.name.setText(name)
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def test_a_misspelt_name_is_corrected_before_and_after_games(page: ClubPage) -> None:
@@ -534,7 +534,7 @@ def test_a_misspelt_name_is_corrected_before_and_after_games(page: ClubPage) -> 
     page.tabs.setCurrentIndex(0)
     assert set(page.rounds.table.texts) == corrected(tuple(boards))
     press(page.rounds.earlier)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.table.texts[1][2:4] == ("350", "370")
     correct_name(page, 0, "ben")
     assert page.message.text() == "Ben is entered already."
@@ -543,13 +543,13 @@ def test_a_misspelt_name_is_corrected_before_and_after_games(page: ClubPage) -> 
 
 def test_divisions_events_and_prizes(page: ClubPage) -> None:
     for name in ("Fay", "Gus"):
-        page.desk.enter(name, 1200, division="B")
-    page.desk.wait()
+        page.presenter.enter(name, 1200, division="B")
+    page.presenter.wait()
     page.tabs.setCurrentIndex(0)
     assert page.rounds.division.count() == 2
     page.rounds.division.setCurrentIndex(1)
     page.rounds.division.activated.emit(1)
-    page.desk.wait()
+    page.presenter.wait()
     pair(page)
     enter(page, "1 380 350")
     first, second = page.rounds.table.texts[0][1], page.rounds.table.texts[0][4]
@@ -558,25 +558,25 @@ def test_divisions_events_and_prizes(page: ClubPage) -> None:
     prizes = page.findChildren(PrizesBox)[0]
     prizes.money.setValue(12.5)
     prizes.accept()
-    page.desk.wait()
-    assert page.desk.view.prizes[0][1].startswith("place 1: 12.50: ")
+    page.presenter.wait()
+    assert page.presenter.view.prizes[0][1].startswith("place 1: 12.50: ")
     page.ask_for_another_event()
     box = page.findChildren(NewEventBox)[0]
     box.name.setText("Next week")
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.title.text() == "Next week"
     assert [action.text() for action in page.events.actions()] == ["Evening", "Next week"]
     page.events.actions()[0].trigger()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.title.text() == "Evening"
 
 
 def test_a_copy_is_merged_and_its_conflicts_are_asked_about(page: ClubPage, tmp_path: Path) -> None:
     pair(page)
     other = make_copy(page, tmp_path, (1, 390, 380), (2, 410, 300))
-    page.desk.merge(other)
-    page.desk.wait()
+    page.presenter.merge(other)
+    page.presenter.wait()
     box = page.findChildren(MergeBox)[0]
     assert "which of them counts" in box.question.text()
     assert box.width() >= box.fontMetrics().horizontalAdvance(box.windowTitle()) * 2
@@ -584,11 +584,11 @@ def test_a_copy_is_merged_and_its_conflicts_are_asked_about(page: ClubPage, tmp_
     assert "400" in box.choices[0].itemText(0)
     box.choices[0].setCurrentIndex(1)
     box.accept()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.message.text().endswith("taken over.")
     assert [row[2:4] for row in page.rounds.table.texts[:2]] == [("390", "380"), ("410", "300")]
-    page.desk.merge(other)
-    page.desk.wait()
+    page.presenter.merge(other)
+    page.presenter.wait()
     assert "nothing new" in page.message.text()
 
 
@@ -596,23 +596,23 @@ def test_results_and_players_go_to_files_and_come_from_them(page: ClubPage, tmp_
     pair(page)
     enter(page, "1 400 300")
     for name in ("evening.csv", "evening.t", "evening.tou"):
-        page.desk.export(tmp_path / name)
-        page.desk.wait()
+        page.presenter.export(tmp_path / name)
+        page.presenter.wait()
         assert (tmp_path / name).stat().st_size > 0
-    page.desk.write_site(tmp_path)
-    page.desk.wait()
+    page.presenter.write_site(tmp_path)
+    page.presenter.wait()
     assert "Evening" in (tmp_path / "index.html").read_text(encoding="utf-8")
-    page.desk.export(tmp_path / "evening.doc")
-    page.desk.wait()
+    page.presenter.export(tmp_path / "evening.doc")
+    page.presenter.wait()
     assert "must end in" in page.message.text()
     roster = tmp_path / "roster.csv"
     roster.write_text("name,rating\nHal,1100\nIvy,\n", encoding="utf-8")
-    page.desk.take_in(roster)
-    page.desk.wait()
+    page.presenter.take_in(roster)
+    page.presenter.wait()
     assert page.message.text() == "2 new players were imported."
     assert {"Hal", "Ivy"} <= {row[0] for row in page.players.table.texts}
-    page.desk.take_in(roster)
-    page.desk.wait()
+    page.presenter.take_in(roster)
+    page.presenter.wait()
     assert page.message.text() == "0 new players were imported. 2 were here before."
 
 
@@ -620,7 +620,7 @@ def test_leaving_the_room_closes_the_file_for_others(
     navigator: Navigator, page: ClubPage, tmp_path: Path
 ) -> None:
     path = tmp_path / "evening.club"
-    other = ClubDesk()
+    other = ClubPresenter()
     said: list[str] = []
     other.refused.connect(said.append)
     other.open(path)
@@ -636,7 +636,7 @@ def test_leaving_the_room_closes_the_file_for_others(
 
 
 def wait_for_sheets(page: ClubPage, qtbot: QtBot) -> None:
-    page.desk.wait()
+    page.presenter.wait()
     qtbot.waitUntil(lambda: page.busy.isHidden(), timeout=60_000)
 
 
@@ -661,7 +661,7 @@ def test_the_window_stays_usable_while_a_pdf_is_made_and_can_cancel_it(
 ) -> None:
     pair(page)
     page.print_requested.emit(tuple(SHEETS), str(tmp_path / "evening.pdf"))
-    page.desk.wait()
+    page.presenter.wait()
     assert not (tmp_path / "evening.pdf").exists()
     assert page.busy.isVisible()
     assert not page.print.isEnabled()
@@ -676,26 +676,26 @@ def test_the_window_stays_usable_while_a_pdf_is_made_and_can_cancel_it(
 def test_a_file_that_cannot_be_opened_leaves_the_open_one(page: ClubPage, tmp_path: Path) -> None:
     other = tmp_path / "other.club"
     other.write_text("hello", encoding="utf-8")
-    page.desk.open(other)
-    page.desk.wait()
+    page.presenter.open(other)
+    page.presenter.wait()
     line = page.window().findChild(FileProblemLine)
     assert "other.club" in line.text and "damaged" in line.text
     QTest.mouseClick(line.away, Qt.MouseButton.LeftButton)
-    page.desk.open(other)
-    page.desk.wait()
+    page.presenter.open(other)
+    page.presenter.wait()
     assert "damaged" in line.text, "whoever wants the file is told again"
     assert page.title.text() == "Evening"
-    page.desk.enter("Zoe", None, "")
-    page.desk.wait()
+    page.presenter.enter("Zoe", None, "")
+    page.presenter.wait()
     assert "Zoe" in [row[0] for row in page.players.table.texts]
 
 
 def test_acts_without_a_file_are_refused_with_a_sentence(qtbot: QtBot) -> None:
-    desk = ClubDesk()
+    presenter = ClubPresenter()
     said: list[str] = []
-    desk.refused.connect(said.append)
-    desk.pair(System.SWISS)
-    desk.wait()
+    presenter.refused.connect(said.append)
+    presenter.pair(System.SWISS)
+    presenter.wait()
     assert said == ["No club file is open."]
 
 
@@ -704,7 +704,7 @@ def test_a_new_event_begins_with_its_players_and_a_tab_takes_the_focus(page: Clu
     assert page.players.name.hasFocus()
     QTest.keyClicks(page.players.name, "Zoe")
     QTest.keyClick(page.players.name, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert "Zoe" in [row[0] for row in page.players.table.texts]
     QTest.keySequence(page, "Ctrl+4")
     assert page.history.hasFocus()
@@ -735,7 +735,7 @@ def test_a_player_entered_by_mistake_is_removed_until_they_are_paired(page: Club
     assert not players.remove.isEnabled()
     assert players.leave.isEnabled()
     page.rounds.unpair.trigger()
-    page.desk.wait()
+    page.presenter.wait()
     players.table.selectRow(0)
     press(players.remove)
     confirm(page)
@@ -743,9 +743,9 @@ def test_a_player_entered_by_mistake_is_removed_until_they_are_paired(page: Club
 
 
 def test_the_players_who_play_are_counted(page: ClubPage) -> None:
-    page.desk.set_away("Ann", is_away=True)
-    page.desk.leave("Ben")
-    page.desk.wait()
+    page.presenter.set_away("Ann", is_away=True)
+    page.presenter.leave("Ben")
+    page.presenter.wait()
     assert page.players.count.text() == "5 players: 3 play round 1, 1 misses it, 1 has left."
 
 
@@ -783,14 +783,14 @@ def test_a_negative_score_cannot_be_misread(page: ClubPage) -> None:
 
 def test_no_button_of_the_clock_moves_by_a_click(page: ClubPage) -> None:
     pair(page)
-    page.desk.start_clock(60, 10, 5)
-    page.desk.wait()
+    page.presenter.start_clock(60, 10, 5)
+    page.presenter.wait()
     clock = page.clock
     buttons = (clock.stop, clock.pause, clock.more, clock.less)
     QApplication.processEvents()
     places = [button.geometry() for button in buttons]
     for button in (clock.stop, clock.stop, clock.more, clock.pause, clock.less):
         press(button)
-        page.desk.wait()
+        page.presenter.wait()
         QApplication.processEvents()
         assert [each.geometry() for each in buttons] == places

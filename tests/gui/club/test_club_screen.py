@@ -37,7 +37,7 @@ def test_after_the_last_round_the_standings_and_prizes_are_offered(page: ClubPag
     rounds.unpair.trigger()
     page.tabs.setCurrentIndex(0)
     press(rounds.earlier)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.title.text() == "Round 3 of 4"
 
 
@@ -48,7 +48,7 @@ def test_a_question_and_the_message_are_always_in_sight(
     window = navigator.window
     window.resize(*size)
     pair(page)
-    page.desk.start_clock(60, 10, 5)
+    page.presenter.start_clock(60, 10, 5)
     enter(page, "1 40 300")
     assert page.confirm.question
     qtbot.waitUntil(lambda: window.size().toTuple() == size, timeout=10_000)
@@ -65,8 +65,8 @@ def test_the_line_for_results_stays_in_sight_when_the_clock_appears(
     window.resize(640, 380)
     pair(page)
     qtbot.waitUntil(lambda: is_in_sight(page.rounds.entry, window), timeout=10_000)
-    page.desk.start_clock(60, 10, 5)
-    page.desk.wait()
+    page.presenter.start_clock(60, 10, 5)
+    page.presenter.wait()
     # The clock has its place above the tabs.
     qtbot.waitUntil(
         lambda: page.clock.isVisible() and 0 < page.clock.geometry().bottom() < page.tabs.y(),
@@ -111,7 +111,7 @@ def start_round_with_wall(navigator: Navigator, page: ClubPage) -> WallWindow:
     """Pair, open the wall and start the clock of the round; return the wall."""
     pair(page)
     press(page.wall)
-    page.desk.start_clock(60, 0, 5)
+    page.presenter.start_clock(60, 0, 5)
     return the_wall(navigator)
 
 
@@ -119,7 +119,7 @@ def test_after_a_round_the_clock_of_the_next_one_is_offered(
     navigator: Navigator, page: ClubPage
 ) -> None:
     wall = start_round_with_wall(navigator, page)
-    page.desk.wait()
+    page.presenter.wait()
     assert not page.clock.start.isVisible()
     enter(page, "1 400 300")
     enter(page, "2 400 300")
@@ -135,7 +135,7 @@ def test_after_a_round_the_clock_of_the_next_one_is_offered(
     box = page.findChildren(ClockBox)[0]
     assert box.length.value() == 60
     QTest.keyClick(box, Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.clock.words.text() == "Round 2: time left"
     assert not page.clock.start.isVisible()
 
@@ -161,7 +161,7 @@ def test_the_page_on_the_wall_is_marked_in_the_colours_of_the_theme(
     navigator: Navigator, page: ClubPage
 ) -> None:
     for at in range(15):
-        page.desk.enter(f"{chr(65 + at)}nn Bay", None)
+        page.presenter.enter(f"{chr(65 + at)}nn Bay", None)
     pair(page)
     press(page.wall)
     wall = the_wall(navigator)
@@ -183,7 +183,7 @@ def test_after_the_last_round_there_is_none_to_miss(page: ClubPage) -> None:
         pair(page)
         enter(page, "1 400 300")
         enter(page, "2 400 300")
-        assert page.desk.view.shown.round == number + 1
+        assert page.presenter.view.shown.round == number + 1
     page.players.table.selectRow(0)
     assert not page.players.away.isEnabled()
     assert not page.players.rounds.isEnabled()
@@ -193,9 +193,9 @@ def test_after_the_last_round_there_is_none_to_miss(page: ClubPage) -> None:
 def test_after_the_last_round_no_break_is_counted(navigator: Navigator, page: ClubPage) -> None:
     for _ in range(4):
         pair(page)
-        page.desk.start_clock(60, 10, 5)
-        page.desk.wait()
-        assert page.clock.pause.isVisible() == (page.desk.view.shown.round < 4)
+        page.presenter.start_clock(60, 10, 5)
+        page.presenter.wait()
+        assert page.clock.pause.isVisible() == (page.presenter.view.shown.round < 4)
         enter(page, "1 400 300")
         enter(page, "2 400 300")
     press(page.wall)

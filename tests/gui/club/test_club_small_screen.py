@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from desktop_app.session.club_desk import SHEETS, ListedRow
+from desktop_app.session.club_presenter import SHEETS, ListedRow
 from desktop_app.ui.club.boxes import FormBox, PrizesBox, RulesBox, SheetsBox
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.federation_boxes import NamesBox

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
-from desktop_app.session.club_desk import BoardRow, DivisionView
+from desktop_app.session.club_presenter import BoardRow, DivisionView
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.rows_table import TextTable
 from tests.gui.club.test_club_room import confirm, enter, pair
@@ -31,8 +31,8 @@ def test_the_chosen_player_stays_chosen_when_another_is_entered(page: ClubPage) 
     table = page.players.table
     click(table, 2)
     assert table.text(table.row) == "Cat"
-    page.desk.enter("Abe", None)
-    page.desk.wait()
+    page.presenter.enter("Abe", None)
+    page.presenter.wait()
     assert [row[0] for row in table.texts[:2]] == ["Abe", "Ann"]
     assert table.text(table.row) == "Cat"
 
@@ -41,7 +41,7 @@ def test_no_other_player_is_chosen_once_the_chosen_one_is_removed(page: ClubPage
     show_tab(page, 1)
     click(page.players.table, 2)
     QTest.mouseClick(page.players.remove, Qt.MouseButton.LeftButton)
-    page.desk.wait()
+    page.presenter.wait()
     if page.confirm.question:
         confirm(page)
     assert [row[0] for row in page.players.table.texts] == ["Ann", "Ben", "Dan", "Eve"]
@@ -140,21 +140,21 @@ def test_a_result_that_is_refused_stays_to_be_corrected(page: ClubPage) -> None:
     enter(page, "2 350 417")
     assert page.rounds.table.texts[1][2:4] == ("350", "417")
     # A refusal of something else brings no result back.
-    page.desk.enter("", None)
-    page.desk.wait()
+    page.presenter.enter("", None)
+    page.presenter.wait()
     assert page.rounds.entry.text() == ""
 
 
 def test_every_name_that_a_rating_file_changes_is_said(page: ClubPage, tmp_path: Path) -> None:
-    page.desk.rename("Ann", "Ann Brückner")
-    page.desk.rename("Ben", "Ben Čapek")
-    page.desk.wait()
+    page.presenter.rename("Ann", "Ann Brückner")
+    page.presenter.rename("Ben", "Ben Čapek")
+    page.presenter.wait()
     pair(page)
     enter(page, "1 400 300")
     enter(page, "2 410 310")
     target = tmp_path / "evening.tou"
-    page.desk.export(target)
-    page.desk.wait()
+    page.presenter.export(target)
+    page.presenter.wait()
     said = page.message.text()
     assert said.startswith(f"Written: {target}. ")
     assert "Ann Brückner is written Ann Bruckner." in said
@@ -171,7 +171,7 @@ def test_the_boards_name_who_goes_first_only_where_it_is_known(page: ClubPage) -
 
     def show(*boards: BoardRow) -> None:
         shown = DivisionView("", 1, 1, boards)
-        view = page.desk.view
+        view = page.presenter.view
         page.rounds.show_view(replace(view, shown=shown, divisions=(shown,)))
 
     show(BoardRow(1, "Ann", "Ben", (400, 390), starter=None), BoardRow(2, "Cat", "Dan"))
@@ -190,7 +190,7 @@ def round_table(page: ClubPage, width: int, *pairs: tuple[str, str]) -> TextTabl
     """The table of a round, so many pixels wide."""
     boards = tuple(BoardRow(at, *pair) for at, pair in enumerate(pairs, start=1))
     shown = DivisionView("", 1, 1, boards)
-    page.rounds.show_view(replace(page.desk.view, shown=shown, divisions=(shown,)))
+    page.rounds.show_view(replace(page.presenter.view, shown=shown, divisions=(shown,)))
     page.tabs.setCurrentIndex(0)
     table = page.rounds.table
     table.setFixedWidth(width)
@@ -226,8 +226,8 @@ def test_two_long_names_have_two_lines_in_a_narrow_table(page: ClubPage) -> None
 
 
 def test_titles_of_shared_columns_are_whole(page: ClubPage) -> None:
-    page.desk.enter(LONG, 1500)
-    page.desk.wait()
+    page.presenter.enter(LONG, 1500)
+    page.presenter.wait()
     show_tab(page, 1)
     table = page.players.table
     table.setFixedWidth(460)
@@ -239,8 +239,8 @@ def test_titles_of_shared_columns_are_whole(page: ClubPage) -> None:
 
 
 def test_a_long_name_is_whole_in_narrow_standings(page: ClubPage) -> None:
-    page.desk.enter(LONG, 1500)
-    page.desk.wait()
+    page.presenter.enter(LONG, 1500)
+    page.presenter.wait()
     show_tab(page, 2)
     table = page.standings
     table.setFixedWidth(440)

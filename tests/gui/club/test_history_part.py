@@ -33,7 +33,7 @@ def test_a_change_is_found_by_names_rounds_and_values(page: ClubPage) -> None:
     past.table.selectRow(0)
     assert past.whole.text().endswith(f": {corrected[1]}")
     press(past.take_back)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.rounds.table.texts[0][2:4] == ("412", "388")
     assert past.table.texts[0][2] == "taken back"
     past.table.selectRow(0)
@@ -53,8 +53,8 @@ def test_who_is_at_the_desk_stands_with_their_changes(page: ClubPage, navigator:
     past.maker.setFocus()
     QTest.keyClicks(past.maker, "Lea  Larch")
     QTest.keyClick(past.maker, Qt.Key.Key_Return)
-    page.desk.enter("Fay", None, "")
-    page.desk.wait()
+    page.presenter.enter("Fay", None, "")
+    page.presenter.wait()
     assert past.table.texts[0][BY] == "Lea Larch"
     assert past.table.texts[1][BY] == ""
     assert not past.table.isColumnHidden(BY)
@@ -68,7 +68,7 @@ def test_who_is_at_the_desk_stands_with_their_changes(page: ClubPage, navigator:
     assert len(past.table.texts) == 1
     past.table.selectRow(0)
     press(past.take_back)
-    page.desk.wait()
+    page.presenter.wait()
     past.table.selectRow(0)
     assert past.whole.text().endswith(" by Lea Larch")
     # It is there the next time.
@@ -81,8 +81,8 @@ def test_who_is_at_the_desk_stands_with_their_changes(page: ClubPage, navigator:
 
 
 def test_changes_of_another_event_have_its_name(page: ClubPage) -> None:
-    page.desk.add_event("Second evening", "naspa-2016", 3)
-    page.desk.wait()
+    page.presenter.add_event("Second evening", "naspa-2016", 3)
+    page.presenter.wait()
     page.tabs.setCurrentIndex(HISTORY)
     texts = [row[1] for row in page.history.texts]
     assert texts[0] == "Second evening opened"
@@ -95,6 +95,6 @@ def test_the_focus_stays_with_the_history_once_a_change_is_taken_back(page: Club
     page.tabs.setCurrentIndex(HISTORY)
     page.past.table.selectRow(0)
     QTest.mouseClick(page.past.take_back, Qt.MouseButton.LeftButton)
-    page.desk.wait()
+    page.presenter.wait()
     assert not page.past.take_back.isEnabled()
     assert page.past.table.hasFocus()

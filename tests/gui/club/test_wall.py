@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.club_desk import (
+from desktop_app.session.club_presenter import (
     BoardRow,
     ClockReading,
     ClubView,

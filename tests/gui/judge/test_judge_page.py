@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.session.judge_desk import JudgeDesk, ListState
+from desktop_app.session.judge_presenter import JudgePresenter, ListState
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from desktop_app.ui.judge.judge_page import JudgePage
@@ -37,16 +37,18 @@ class Bench:
             self.store.import_list(source, name)
         self.log = AdjudicationLog(folder / "log.jsonl")
         settings = SettingsStore(folder / "settings.json")
-        self.desk = JudgeDesk(self.store, self.log, settings, "wide", now_ms=lambda: NOW_MS)
+        self.presenter = JudgePresenter(
+            self.store, self.log, settings, "wide", now_ms=lambda: NOW_MS
+        )
         self.timer = HandTimer()
-        self.page = JudgePage(self.desk, asks_to_leave=asks, timer=self.timer)
+        self.page = JudgePage(self.presenter, asks_to_leave=asks, timer=self.timer)
         self.left = 0
         self.page.back_requested.connect(self._leave)
         qtbot.addWidget(self.page)
         self.page.resize(1280, 776)
         self.page.show()
         assert QTest.qWaitForWindowActive(self.page)
-        qtbot.waitUntil(lambda: self.desk.record.state is not ListState.LOADING)
+        qtbot.waitUntil(lambda: self.presenter.record.state is not ListState.LOADING)
         self.page.lines.take_cursor()
 
     def _leave(self) -> None:
@@ -250,8 +252,10 @@ def test_the_list_of_record_is_chosen_from_those_there_are(qtbot: QtBot, tmp_pat
     assert lists.currentData() == "wide"
     lists.setFocus()
     QTest.keyClick(lists, Qt.Key.Key_Up)
-    qtbot.waitUntil(lambda: bench.desk.record.state is ListState.READY)
-    assert bench.desk.record.offer is not None and bench.desk.record.offer.name == "narrow"
+    qtbot.waitUntil(lambda: bench.presenter.record.state is ListState.READY)
+    assert (
+        bench.presenter.record.offer is not None and bench.presenter.record.offer.name == "narrow"
+    )
     assert bench.page.lines.fields[0].hasFocus()
     bench.write("za")
     bench.key(Qt.Key.Key_Tab)
@@ -271,8 +275,8 @@ def test_a_damaged_list_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     installed = bench.store.find("wide")
     assert installed is not None
     write_whole(installed.folder / installed.sidecar.file, b"nonsense")
-    bench.desk.choose("wide")
-    qtbot.waitUntil(lambda: bench.desk.record.state is ListState.DAMAGED)
+    bench.presenter.choose("wide")
+    qtbot.waitUntil(lambda: bench.presenter.record.state is ListState.DAMAGED)
     bench.write("qi")
     assert "cannot be used" in bench.page.hint
     assert not bench.page.press.isEnabled()

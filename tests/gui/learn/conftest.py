@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.lesson_file import load_lessons
-from desktop_app.session import lesson_desk
+from desktop_app.session import lesson_presenter
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.learn.lesson_hands import EVERYTHING, Hands, write
@@ -39,10 +39,12 @@ def hands(
 ) -> Iterator[Hands]:
     """Only the lessons of these tests are listed."""
     write(data_dir, *EVERYTHING)
-    monkeypatch.setattr(lesson_desk, "load_lessons", lambda: load_lessons(data_dir / "lessons"))
+    monkeypatch.setattr(
+        lesson_presenter, "load_lessons", lambda: load_lessons(data_dir / "lessons")
+    )
     with qtbot.waitActive(navigator.window):
         navigator.window.activateWindow()
     navigator.show_learn()
     hands = Hands(page_of(navigator))
     yield hands
-    hands.section.desk.wait()
+    hands.section.presenter.wait()

@@ -161,7 +161,7 @@ class Hands:
         self.settle()
 
     def settle(self) -> None:
-        self.section.desk.wait()
+        self.section.presenter.wait()
         QApplication.processEvents()
 
     def open(self, name: str = "mine") -> None:
@@ -188,7 +188,7 @@ class Hands:
         self.settle()
 
     def entries(self) -> list[object]:
-        log = self.page.desk.learner.log("lessons").read()
+        log = self.page.presenter.learner.log("lessons").read()
         return [entry.get("right") for entry in log.entries if entry["event"] == "answered"]
 
 
@@ -211,14 +211,14 @@ def click_tile(hands: Hands, tile: str) -> None:
 
 
 def right_answer(hands: Hands) -> str:
-    run = hands.section.desk._run
+    run = hands.section.presenter._run
     assert run is not None and run.question is not None
     return run.question.example
 
 
 def only(hands: Hands, data_dir: Path, *steps: str) -> None:
     write(data_dir, *steps)
-    hands.section.desk.load()
+    hands.section.presenter.load()
     hands.settle()
     hands.open()
 

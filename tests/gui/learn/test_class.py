@@ -16,7 +16,7 @@ from desktop_app.paper.report import (
     print_report,
     table_page,
 )
-from desktop_app.session.class_desk import typed_slip
+from desktop_app.session.class_presenter import typed_slip
 from desktop_app.session.games import FRIENDLY_RULESET
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.ui.learn.class_page import ClassPage
@@ -39,7 +39,7 @@ class Desk:
         self.room.show_section("class")
 
     def settle(self) -> None:
-        self.page.desk.wait()
+        self.page.presenter.wait()
         QApplication.processEvents()
 
     def begin(self, tables: int = 3) -> None:
@@ -63,7 +63,7 @@ class Desk:
 def desk(navigator: Navigator) -> Iterator[Desk]:
     desk = Desk(navigator)
     yield desk
-    desk.page.desk.wait()
+    desk.page.presenter.wait()
 
 
 def test_a_slip_is_read_as_it_is_typed() -> None:
@@ -181,13 +181,13 @@ def test_a_class_is_left_after_a_question(desk: Desk) -> None:
     desk.begin()
     desk.draw("QUIETAO")
     press(desk.page, "Leave")
-    assert "saved" in desk.section.confirm.question and desk.page.desk.is_open
+    assert "saved" in desk.section.confirm.question and desk.page.presenter.is_open
     press(desk.section.confirm, "Stay")
-    assert desk.page.desk.is_open and not desk.section.confirm.isVisible()
+    assert desk.page.presenter.is_open and not desk.section.confirm.isVisible()
     QTest.keyClick(desk.page.entry, Qt.Key.Key_Escape)
     assert desk.section.confirm.isVisible()
     press(desk.section.confirm, "Leave")
-    assert not desk.page.desk.is_open and desk.section.begin.isVisible()
+    assert not desk.page.presenter.is_open and desk.section.begin.isVisible()
 
 
 @pytest.mark.parametrize("is_open", [True, False])
@@ -230,11 +230,11 @@ def test_letters_and_values_of_the_class_window_stay_together(
 
 def test_an_evening_that_was_ended_is_not_continued(desk: Desk) -> None:
     desk.begin()
-    assert desk.page.desk.unfinished() is not None
+    assert desk.page.presenter.unfinished() is not None
     press(desk.page, "End the class")
-    assert desk.page.desk.unfinished() is None
+    assert desk.page.presenter.unfinished() is None
     press(desk.page, "Leave")
-    assert not desk.page.desk.is_open and not desk.section.confirm.isVisible()
+    assert not desk.page.presenter.is_open and not desk.section.confirm.isVisible()
 
 
 def test_the_class_sees_the_rack_and_not_the_slips(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.engine import native
 from desktop_app.learn.consensus import Meeting, candidate_text
 from desktop_app.play.recovery import resume_game
-from desktop_app.session.consensus_desk import Stage, voters_of
+from desktop_app.session.consensus_presenter import Stage, voters_of
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.consensus_page import turn_heads
@@ -37,7 +37,7 @@ class Class:
         section = self.room.sections["class"]
         assert isinstance(section, ClassPage)
         self.section, self.page = section, section.consensus
-        self.page.desk._effort = SMALL_EFFORT
+        self.page.presenter._effort = SMALL_EFFORT
         self.room.show_section("class")
 
     def begin(self, voters: str = "Ann, Ben, Cem") -> None:
@@ -60,9 +60,9 @@ class Class:
 
     def best(self) -> str:
         """The engine's best move of the open turn, as text."""
-        situation = self.page.desk._situation()
+        situation = self.page.presenter._situation()
         assert situation is not None
-        best = self.page.desk._evaluator().evaluate(situation).best
+        best = self.page.presenter._evaluator().evaluate(situation).best
         return candidate_text(situation, best.move)
 
     def column(self, column: int) -> list[str]:
@@ -73,7 +73,7 @@ class Class:
 def group(navigator: Navigator, qtbot: QtBot) -> Iterator[Class]:
     group = Class(navigator, qtbot)
     yield group
-    group.page.desk.leave()
+    group.page.presenter.leave()
 
 
 def test_a_turn_is_proposed_voted_on_valued_and_played(

@@ -14,8 +14,8 @@ from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.learn.drills import DRILLS, drill_question
 from desktop_app.learn.lesson import Place
 from desktop_app.learn.moves import read_move
-from desktop_app.session.drill_desk import LOG, QUESTIONS, DrillDesk
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.drill_presenter import LOG, QUESTIONS, DrillPresenter
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.ui.learn.answer_parts import LinePart
 from desktop_app.ui.learn.drill_page import RIGHT, TIME, DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage
@@ -40,17 +40,17 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def learner(tmp_path: Path) -> LearnDesk:
-    return LearnDesk(tmp_path, now_ms=lambda: 1_000)
+def learner(tmp_path: Path) -> LearnPresenter:
+    return LearnPresenter(tmp_path, now_ms=lambda: 1_000)
 
 
-def section(learner: LearnDesk, folder: Path, clock: Clock) -> DrillPage:
+def section(learner: LearnPresenter, folder: Path, clock: Clock) -> DrillPage:
     """The section alone, with the school list."""
     rules = ("naspa-2016", "", "open-english-school")
-    desk = DrillDesk(
+    presenter = DrillPresenter(
         learner, lexicon_store(), lambda: rules, folder / "journals", now_ms=lambda: clock.now
     )
-    page = DrillPage(desk)
+    page = DrillPage(presenter)
     page.build()
     page.show_theme(next(iter(THEMES.values())))
     page.resize(QSize(1200, 700))
@@ -60,7 +60,7 @@ def section(learner: LearnDesk, folder: Path, clock: Clock) -> DrillPage:
 
 
 @pytest.fixture
-def drills(qtbot: QtBot, tmp_path: Path, learner: LearnDesk, clock: Clock) -> DrillPage:
+def drills(qtbot: QtBot, tmp_path: Path, learner: LearnPresenter, clock: Clock) -> DrillPage:
     page = section(learner, tmp_path, clock)
     qtbot.addWidget(page)
     return page
@@ -68,7 +68,7 @@ def drills(qtbot: QtBot, tmp_path: Path, learner: LearnDesk, clock: Clock) -> Dr
 
 def right_answer(page: DrillPage) -> str:
     """An answer that is right: the one the drill would show."""
-    doing = page.desk._doing
+    doing = page.presenter._doing
     assert doing is not None
     return doing.run.question.example
 
@@ -80,19 +80,19 @@ def type_text(page: DrillPage, text: str) -> None:
     part.focus_first()
     QTest.keyClicks(part.field, text)
     QTest.keyClick(part.field, KEY.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def press_enter(page: DrillPage) -> None:
     QTest.keyClick(page.player, KEY.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def click_row(page: DrillPage, row: int) -> None:
     table = page.table
     where = table.visualRect(table.model().index(row, 0)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=where)
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def cell(page: DrillPage, row: int, column: int) -> str:
@@ -121,13 +121,13 @@ def test_sum_of_a_missed_score_is_written_out_once(drills: DrillPage) -> None:
 
 
 def test_ten_questions_by_keyboard_give_accuracy_and_time(
-    drills: DrillPage, clock: Clock, learner: LearnDesk
+    drills: DrillPage, clock: Clock, learner: LearnPresenter
 ) -> None:
     drills.table.setFocus()
     for _ in range(ANAGRAM):
         QTest.keyClick(drills.table, KEY.Key_Down)
     QTest.keyClick(drills.table, KEY.Key_Return)
-    drills.desk.wait()
+    drills.presenter.wait()
     assert f"1 of {QUESTIONS}" in labels(drills.player)
     for number in range(QUESTIONS):
         clock.now += 7_500
@@ -162,33 +162,36 @@ def test_typed_play_is_laid_and_the_right_one_shown(
         for draw in draws
         if isinstance(
             drill_question(
-                drills.desk._source_for(drills.desk._rules(), "Me", draw), "endgame", draw, 0
+                drills.presenter._source_for(drills.presenter._rules(), "Me", draw),
+                "endgame",
+                draw,
+                0,
             ).task,
             Place,
         )
     )
-    drills.desk.begin("endgame", seed=seed)
-    drills.desk.wait()
+    drills.presenter.begin("endgame", seed=seed)
+    drills.presenter.wait()
     board = drills.player.board
     right = read_move(right_answer(drills), board.board.shown_board)[1]
     type_text(drills, right_answer(drills))
     assert set(board.placements) == set(right)
-    drills.desk.begin("endgame", seed=seed)
-    drills.desk.wait()
+    drills.presenter.begin("endgame", seed=seed)
+    drills.presenter.wait()
     type_text(drills, "pass")
     assert drills.player.view is not None and drills.player.view.is_over
     assert set(drills.player.view.help.ghosts) == set(right)
 
 
-def test_hooks_are_chosen_by_mouse(drills: DrillPage, learner: LearnDesk) -> None:
+def test_hooks_are_chosen_by_mouse(drills: DrillPage, learner: LearnPresenter) -> None:
     click_row(drills, HOOKS)
     for number in right_answer(drills).split():
         press(drills.player, drills.player.view.options[int(number) - 1])
     press(drills.player, "Check")
-    drills.desk.wait()
+    drills.presenter.wait()
     assert drills.player.feedback.text().startswith("\N{CHECK MARK}")
     press(drills.player, "Go on")
-    drills.desk.wait()
+    drills.presenter.wait()
     assert f"2 of {QUESTIONS}" in labels(drills.player)
     press(drills.player, "Leave")
     assert drills.table.isVisible() and cell(drills, HOOKS, RIGHT) == "1 of 1"
@@ -203,40 +206,42 @@ def test_letters_of_hooks_are_typed_and_fit_without_scrolling(drills: DrillPage)
         QTest.keyClicks(player, player.view.options[int(number) - 1].lower())
     assert player.answer.split() == right_answer(drills).split()
     QTest.keyClick(player, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    drills.desk.wait()
+    drills.presenter.wait()
     assert player.feedback.text().startswith("\N{CHECK MARK}")
 
 
 def test_each_answer_counts_once_and_survives_a_crash(
-    drills: DrillPage, learner: LearnDesk, tmp_path: Path, clock: Clock, qtbot: QtBot
+    drills: DrillPage, learner: LearnPresenter, tmp_path: Path, clock: Clock, qtbot: QtBot
 ) -> None:
     drills.begin("anagram")
-    drills.desk.wait()
-    drills.desk.answer("zzzz")
-    drills.desk.answer("zzzz")
-    drills.desk.wait()
-    drills.desk.answer(right_answer(drills))
-    drills.desk.wait()
-    again = section(LearnDesk(tmp_path, now_ms=lambda: 2_000), tmp_path, clock)
+    drills.presenter.wait()
+    drills.presenter.answer("zzzz")
+    drills.presenter.answer("zzzz")
+    drills.presenter.wait()
+    drills.presenter.answer(right_answer(drills))
+    drills.presenter.wait()
+    again = section(LearnPresenter(tmp_path, now_ms=lambda: 2_000), tmp_path, clock)
     qtbot.addWidget(again)
     assert cell(again, ANAGRAM, RIGHT) == "0 of 1" and not cell(again, ANAGRAM, TIME)
 
 
 def test_an_answer_that_cannot_be_saved_is_not_judged(
-    drills: DrillPage, learner: LearnDesk
+    drills: DrillPage, learner: LearnPresenter
 ) -> None:
     said: list[str] = []
     drills.said.connect(said.append)
     drills.begin("anagram")
-    drills.desk.wait()
+    drills.presenter.wait()
     learner.learner.log(LOG).path.mkdir(parents=True)
     type_text(drills, right_answer(drills))
     assert LOG in said[-1] and not drills.player.feedback.isVisible()
 
 
-def test_another_learner_has_a_record_of_their_own(drills: DrillPage, learner: LearnDesk) -> None:
+def test_another_learner_has_a_record_of_their_own(
+    drills: DrillPage, learner: LearnPresenter
+) -> None:
     drills.begin("anagram")
-    drills.desk.wait()
+    drills.presenter.wait()
     type_text(drills, right_answer(drills))
     learner.add("Ben")
     assert drills.table.isVisible() and not cell(drills, ANAGRAM, RIGHT)
@@ -244,7 +249,7 @@ def test_another_learner_has_a_record_of_their_own(drills: DrillPage, learner: L
 
 def test_every_button_says_what_it_does(drills: DrillPage) -> None:
     drills.begin("score")
-    drills.desk.wait()
+    drills.presenter.wait()
     player = drills.player
     for button in (player.main, player.leave, player.back, player.shuffle, player.hint):
         assert button.toolTip()

@@ -24,8 +24,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.deck import LOG, Deck, NewCard
 from desktop_app.learn.lesson_file import LessonFile, load_lessons
-from desktop_app.session.learn_desk import Suggestion
-from desktop_app.session.study_desk import StudyDesk
+from desktop_app.session.learn_presenter import Suggestion
+from desktop_app.session.study_presenter import StudyPresenter
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.learner_box import LearnerBox, NewLearnerBox, RenameBox
@@ -88,7 +88,7 @@ def test_no_plan_can_be_pressed_before_it_is_known(
         may_read.wait(30)
         return read()
 
-    monkeypatch.setattr("desktop_app.session.lesson_desk.load_lessons", slowly)
+    monkeypatch.setattr("desktop_app.session.lesson_presenter.load_lessons", slowly)
     press(navigator.window, "Learn")
     page = page_of(navigator)
     today = page.tabs.currentWidget()
@@ -218,7 +218,7 @@ def choose(page: LearnPage, text: str) -> None:
 def test_each_learner_has_a_rule_book_that_no_game_changes(
     page: LearnPage, data_dir: Path, navigator: Navigator
 ) -> None:
-    assert page.desk.rules == ("mattel-family", "")
+    assert page.presenter.rules == ("mattel-family", "")
     assert page.book.isVisible() and "Family" in page.book.text()
     page.book.menu().aboutToShow.emit()
     actions = {action.text(): action for action in page.book.menu().actions()}
@@ -226,23 +226,23 @@ def test_each_learner_has_a_rule_book_that_no_game_changes(
         "Family rules, as in the box (British edition)"
     ]
     actions["Singapore tournament rules, 2015"].trigger()
-    assert page.desk.rules == ("singapore-2015", "") and "Singapore" in page.book.text()
+    assert page.presenter.rules == ("singapore-2015", "") and "Singapore" in page.book.text()
     assert Learners(data_dir).list()[0].rules == "singapore-2015", "on disk before it is shown"
     navigator.games._keep(replace(navigator.games.first_game(), ruleset="naspa-2016"))
     last = navigator.games.last_choice()
     assert last is not None and last.ruleset == "naspa-2016"
-    assert page.desk.rules == ("singapore-2015", "")
-    page.desk.add("Ben")
-    assert page.desk.rules == ("mattel-family", "") and "Family" in page.book.text()
-    page.desk.choose_rules("naspa-2016:international")
-    assert page.desk.rules == ("naspa-2016", "international")
-    page.desk.choose(Learners(data_dir).list()[0].id)
+    assert page.presenter.rules == ("singapore-2015", "")
+    page.presenter.add("Ben")
+    assert page.presenter.rules == ("mattel-family", "") and "Family" in page.book.text()
+    page.presenter.choose_rules("naspa-2016:international")
+    assert page.presenter.rules == ("naspa-2016", "international")
+    page.presenter.choose(Learners(data_dir).list()[0].id)
     assert "Singapore" in page.book.text()
 
 
 def test_a_rule_book_that_is_gone_gives_way_to_the_first(page: LearnPage, data_dir: Path) -> None:
-    page.desk.choose_rules("of-my-own")
-    assert page.desk.rules == ("mattel-family", "") and "Family" in page.book.text()
+    page.presenter.choose_rules("of-my-own")
+    assert page.presenter.rules == ("mattel-family", "") and "Family" in page.book.text()
 
 
 def test_learners_are_added_renamed_and_chosen(page: LearnPage, data_dir: Path) -> None:
@@ -254,13 +254,13 @@ def test_learners_are_added_renamed_and_chosen(page: LearnPage, data_dir: Path) 
     assert page.who.text() == "Ben"
     choose(page, "Ann")
     assert page.who.text() == "Ann"
-    page.desk.add("ben")
+    page.presenter.add("ben")
     assert "Ben" in page.message.text() or "ben" in page.message.text()
     assert page.who.text() == "Ann"
 
 
 def test_a_name_that_is_refused_stays_in_its_box_with_the_reason(page: LearnPage) -> None:
-    page.desk.rename("Ann")
+    page.presenter.rename("Ann")
     choose(page, "Add")
     (box,) = page.findChildren(NewLearnerBox)
     for typed, reason in (("", "name"), ("ann", "ann")):
@@ -273,7 +273,7 @@ def test_a_name_that_is_refused_stays_in_its_box_with_the_reason(page: LearnPage
     QTest.keyClicks(box.name, "e")
     assert not box.problem.isVisible()
     QTest.keyClick(box.name, Qt.Key.Key_Return)
-    assert page.desk.learner.name == "anne"
+    assert page.presenter.learner.name == "anne"
 
 
 def press_keys(box: LearnerBox, *names: str) -> None:
@@ -316,8 +316,8 @@ def test_the_menu_names_no_one_before_someone_has_a_name(page: LearnPage) -> Non
         )
 
     assert names() == []
-    page.desk.add("Ann")
-    page.desk.choose(page.desk.learners[0].id)
+    page.presenter.add("Ann")
+    page.presenter.choose(page.presenter.learners[0].id)
     assert page.who.text() == "Me"
     assert names()[:2] == ["Me", "Ann"]
 
@@ -341,23 +341,23 @@ def test_whether_a_new_learner_is_a_child_is_asked_with_the_name(
     QTest.keyClick(box, Qt.Key.Key_Return)
     (mia,) = [learner for learner in Learners(data_dir).list() if learner.name == "Mia"]
     assert mia.is_child is is_child
-    assert page.desk.learner == mia
+    assert page.presenter.learner == mia
 
 
 def test_a_learner_is_removed_after_a_question_and_brought_back(
     page: LearnPage, data_dir: Path
 ) -> None:
-    learner = page.desk.learner
+    learner = page.presenter.learner
     learner.log("lessons").append({"a": 1})
     choose(page, "Remove")
     press(page.confirm, "Cancel")
-    assert page.desk.learner == learner
+    assert page.presenter.learner == learner
     choose(page, "Remove")
     press(page.confirm, "Remove")
-    assert page.desk.learner.id != learner.id
+    assert page.presenter.learner.id != learner.id
     assert not learner.folder.exists()
     press(page, "Undo")
-    assert page.desk.learner == learner
+    assert page.presenter.learner == learner
     assert learner.log("lessons").read().entries == ({"a": 1},)
 
 
@@ -367,8 +367,8 @@ def test_a_folder_that_is_not_writable_still_opens_the_room(
     (data_dir / "learners").write_text("a file in the way")
     navigator.show_learn()
     page = page_of(navigator)
-    assert page.desk.learner.name == "Me"
-    page.desk.add("Ann")
+    assert page.presenter.learner.name == "Me"
+    page.presenter.add("Ann")
     assert "learners" in page.message.text()
     navigator.go_home()
 
@@ -380,7 +380,7 @@ def test_the_first_minute_begins_with_a_lesson(page: LearnPage, qtbot: QtBot) ->
     assert page.tabs.currentWidget() is page.sections["lessons"]
     lessons = page.sections["lessons"]
     assert isinstance(lessons, LessonsPage)
-    lessons.desk.wait()
+    lessons.presenter.wait()
     assert lessons.player.view is not None and lessons.player.view.number == 1
     assert lessons.player.isVisible() and not page.tabs.tabBar().isVisible()
 
@@ -418,14 +418,14 @@ def test_settings_limit_the_cards_of_a_day(
         navigator.show_learn()
         words_page = page_of(navigator).sections["words"]
         assert isinstance(words_page, StudyPage)
-        desk = words_page.desk
-        qtbot.waitUntil(partial(has_cards, desk, len(words)), timeout=10_000)
-        assert desk.counts.total == int(new)
+        presenter = words_page.presenter
+        qtbot.waitUntil(partial(has_cards, presenter, len(words)), timeout=10_000)
+        assert presenter.counts.total == int(new)
     assert all(counts)
 
 
-def has_cards(desk: StudyDesk, count: int) -> bool:
-    return desk.card_count == count
+def has_cards(presenter: StudyPresenter, count: int) -> bool:
+    return presenter.card_count == count
 
 
 def test_focus_is_on_the_first_thing_to_do(navigator: Navigator, qtbot: QtBot) -> None:
@@ -442,12 +442,12 @@ def test_focus_is_on_the_first_thing_to_do(navigator: Navigator, qtbot: QtBot) -
 
 def test_learner_without_a_name_is_asked_for_it_and_not_called_me(page: LearnPage) -> None:
     assert page.who.text() == "Who is learning?"
-    assert progress_title(page.desk).startswith("Progress on ")
+    assert progress_title(page.presenter).startswith("Progress on ")
     assert "Me" not in labels(page.sections["today"])
-    page.desk.rename("Ann")
+    page.presenter.rename("Ann")
     assert page.who.text() == "Ann"
     assert "The next ten minutes, Ann" in labels(page.sections["today"])
-    assert progress_title(page.desk).startswith("Ann: progress on ")
+    assert progress_title(page.presenter).startswith("Ann: progress on ")
 
 
 def test_printed_progress_has_what_was_learned_and_what_is_due(
@@ -481,11 +481,11 @@ def test_at_200_percent_the_room_itself_does_not_scroll(page: LearnPage, name: s
 def test_today_knows_what_was_done_since_it_was_last_shown(page: LearnPage, qtbot: QtBot) -> None:
     progress = page.sections["progress"]
     assert isinstance(progress, ProgressPage)
-    progress.desk.wait()
+    progress.presenter.wait()
     page.show_section("lessons")
-    page.desk.learner.log("lessons").append({"event": "done", "lesson": "first-word"})
+    page.presenter.learner.log("lessons").append({"event": "done", "lesson": "first-word"})
     read: list[bool] = []
-    progress.desk.changed.connect(lambda: read.append(True))
+    progress.presenter.changed.connect(lambda: read.append(True))
     page.tabs.setCurrentIndex(0)
     qtbot.waitUntil(lambda: bool(read))
     QTest.qWait(300)

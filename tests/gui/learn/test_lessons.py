@@ -199,12 +199,12 @@ def test_a_lesson_goes_on_where_it_was_left(
     QTest.mouseClick(again.section.onward, Qt.MouseButton.LeftButton)
     again.settle()
     assert again.view.number == 3
-    again.section.desk.wait()
+    again.section.presenter.wait()
 
 
 def test_the_list_marks_the_lesson_that_was_left(hands: Hands, data_dir: Path) -> None:
     write(data_dir, READ, CHOOSE, name="another")
-    hands.section.desk.load()
+    hands.section.presenter.load()
     hands.settle()
     for name in ("mine", "another"):
         hands.open(name)
@@ -215,7 +215,7 @@ def test_the_list_marks_the_lesson_that_was_left(hands: Hands, data_dir: Path) -
 def test_each_learner_has_their_own_place(hands: Hands) -> None:
     hands.open()
     hands.click("Go on")
-    hands.page.desk.add("Ben")
+    hands.page.presenter.add("Ben")
     hands.settle()
     assert hands.section.table.isVisible()
     hands.open()
@@ -238,23 +238,23 @@ def test_a_file_is_read_again_while_it_is_written(hands: Hands, data_dir: Path) 
     hands.open()
     hands.click("Go on")
     write(data_dir, READ, CLICK.replace("Find the two", "Show me the two"), PLACE)
-    hands.section.desk.load()
+    hands.section.presenter.load()
     hands.settle()
     assert hands.view.number == 2
     assert hands.player.ask.text().startswith("Show me the two")
 
 
 def test_the_folder_is_watched(hands: Hands, data_dir: Path, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(hands.section.desk.rows_changed, timeout=5000):
+    with qtbot.waitSignal(hands.section.presenter.rows_changed, timeout=5000):
         write(data_dir, READ, CHOOSE, SCORE, name="another")
-    assert {row.id for row in hands.section.desk.rows} >= {"mine", "another"}
+    assert {row.id for row in hands.section.presenter.rows} >= {"mine", "another"}
 
 
 def test_a_file_with_mistakes_is_listed_with_them(hands: Hands, data_dir: Path) -> None:
     write(data_dir, READ, "\n[[step]]\ntask = 'juggle'\n", name="broken")
-    hands.section.desk.load()
+    hands.section.presenter.load()
     hands.settle()
-    (row,) = (each for each in hands.section.desk.rows if each.id == "broken")
+    (row,) = (each for each in hands.section.presenter.rows if each.id == "broken")
     assert row.problems
     hands.open("broken")
     assert "broken.toml" in hands.page.message.text()
@@ -265,7 +265,7 @@ def test_an_answer_that_cannot_be_saved_is_not_counted(
     hands: Hands, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only(hands, data_dir, CHOOSE, SCORE)
-    log = hands.page.desk.learner.log("lessons").path
+    log = hands.page.presenter.learner.log("lessons").path
     log.unlink()
     log.mkdir()
     give(hands, "2")
@@ -331,7 +331,7 @@ def test_chosen_option_stays_readable_once_it_is_judged(qtbot: QtBot) -> None:
 def test_home_and_end_go_to_the_first_and_the_last_lesson(hands: Hands, data_dir: Path) -> None:
     for name in ("b", "c"):
         write(data_dir, READ, CHOOSE, SCORE, name=name)
-    hands.section.desk.load()
+    hands.section.presenter.load()
     hands.settle()
     table = hands.section.table
     hands.key(Qt.Key.Key_End, table)

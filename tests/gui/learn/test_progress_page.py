@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.progress_desk import ProgressDesk
+from desktop_app.session.learn_presenter import LearnPresenter
+from desktop_app.session.progress_presenter import ProgressPresenter
 from desktop_app.storage.library import Library
 from desktop_app.ui.learn.activity_calendar import ActivityCalendar
 from desktop_app.ui.learn.progress_page import LOW, ProgressGlance, ProgressPage
@@ -32,23 +32,23 @@ NELL = "Nell"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> ProgressDesk:
+def presenter(tmp_path: Path) -> ProgressPresenter:
     """Nell, who played two days ago and did drills on three days."""
     keep(tmp_path, "first", recorded_game("passed_out"), NOON_MS - 2 * DAY_MS)
     library, journals = tmp_path / "library.sqlite3", tmp_path / "journals"
     with Library(library, journals) as opened:
         opened.sync()
-    learn = LearnDesk(tmp_path, now_ms=lambda: NOON_MS)
+    learn = LearnPresenter(tmp_path, now_ms=lambda: NOON_MS)
     learn.rename(NELL)
     learn.learner.log("drills").append(
         *({"drill": "score", "right": True, "at_ms": NOON_MS - at * DAY_MS} for at in (0, 1, 9))
     )
-    return ProgressDesk(learn, library, journals, lambda: "", today=lambda: TODAY)
+    return ProgressPresenter(learn, library, journals, lambda: "", today=lambda: TODAY)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, desk: ProgressDesk) -> Iterator[ProgressPage]:
-    page = ProgressPage(desk)
+def page(qtbot: QtBot, presenter: ProgressPresenter) -> Iterator[ProgressPage]:
+    page = ProgressPage(presenter)
     page.build()
     qtbot.addWidget(page)
     page.show_theme(next(iter(THEMES.values())))
@@ -56,9 +56,9 @@ def page(qtbot: QtBot, desk: ProgressDesk) -> Iterator[ProgressPage]:
     page.fit(QSize(1200, 800))
     page.show()
     page.load()
-    desk.wait()
+    presenter.wait()
     yield page
-    desk.wait()
+    presenter.wait()
 
 
 def row_of(page: ProgressPage, goal: str) -> int:
@@ -80,21 +80,21 @@ def test_the_page_says_what_was_done(page: ProgressPage) -> None:
 
 @pytest.mark.parametrize("is_wanted", [True, False])
 def test_the_month_and_the_nearest_goals_are_for_today(
-    qtbot: QtBot, desk: ProgressDesk, is_wanted: bool
+    qtbot: QtBot, presenter: ProgressPresenter, is_wanted: bool
 ) -> None:
     today = TodayPage(lambda: "Nell", dict, tuple, bool)
     qtbot.addWidget(today)
-    glance = ProgressGlance(desk, lambda: is_wanted)
+    glance = ProgressGlance(presenter, lambda: is_wanted)
     today.put_beside(glance)
     today.show_theme(next(iter(THEMES.values())))
     today.fit(QSize(1200, 800))
     today.resize(1200, 760)
     today.show()
-    desk.load()
-    desk.wait()
+    presenter.load()
+    presenter.wait()
     assert glance.isVisible() is is_wanted
     assert glance.month.text() == "November 2026" and "one answer" in glance.day.text()
-    near = desk.view.next_goals(3)
+    near = presenter.view.next_goals(3)
     assert len({goal.group for goal in near}) == 3 and not any(goal.is_reached for goal in near)
     assert [goal.share for goal in near] == sorted((goal.share for goal in near), reverse=True)
     assert near[0].share > 0 and near[0].how in glance.goals.text()
@@ -209,7 +209,7 @@ def test_a_goal_opens_its_game_at_the_play(page: ProgressPage, qtbot: QtBot) -> 
 
 def test_a_best_play_is_copied_and_saved(page: ProgressPage, qtbot: QtBot, tmp_path: Path) -> None:
     page.tabs.setCurrentIndex(1)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.bests.text(0, 1) == "CORONER, 64 points"
     assert "CORONER" in page.picture.accessibleDescription()
     said: list[str] = []
@@ -228,7 +228,7 @@ def test_a_best_play_is_copied_and_saved(page: ProgressPage, qtbot: QtBot, tmp_p
 
 def test_the_opponents_of_a_best_play_are_read_in_a_narrow_window(page: ProgressPage) -> None:
     page.tabs.setCurrentIndex(1)
-    page.desk.wait()
+    page.presenter.wait()
     bests, lines = page.bests, QFontMetrics(page.bests.font())
     for width in (1200, 880, 700):
         page.resize(width, 700)
@@ -247,17 +247,17 @@ def test_a_game_that_is_gone_is_said_and_breaks_nothing(page: ProgressPage, tmp_
     (tmp_path / "journals" / "first.journal").write_bytes(b"not a journal")
     page.tabs.setCurrentIndex(1)
     page.bests.set_row(1)
-    page.desk.wait()
+    page.presenter.wait()
     assert any("first.journal" in each for each in said)
 
 
 def test_a_damaged_log_is_named_and_the_rest_is_shown(page: ProgressPage) -> None:
     said: list[str] = []
     page.said.connect(said.append)
-    log = page.desk._learn.learner.log("puzzles").path
+    log = page.presenter._learn.learner.log("puzzles").path
     log.write_bytes(b"\xff\xfe broken\n")
     page.show_again()
-    page.desk.wait()
+    page.presenter.wait()
     assert any("puzzles.log, line 1" in each for each in said)
     assert page.streak.text().startswith("3 days")
 
@@ -274,32 +274,32 @@ def test_only_what_has_grown_is_read_again(
 
     monkeypatch.setattr(Library, "player_games", player_games)
     page.show_again()
-    page.desk.wait()
+    page.presenter.wait()
     assert not read, "the library has not changed"
-    page.desk._learn.learner.log("drills").append(
+    page.presenter._learn.learner.log("drills").append(
         {"drill": "score", "right": True, "at_ms": NOON_MS - 3 * DAY_MS}
     )
     page.show_again()
-    page.desk.wait()
+    page.presenter.wait()
     assert page.streak.text().startswith("4 days") and not read
 
 
 def test_another_learner_has_other_days(page: ProgressPage) -> None:
-    page.desk._learn.add("Ben")
+    page.presenter._learn.add("Ben")
     page.load()
-    page.desk.wait()
-    assert not page.streak.isVisible() and page.desk.view.reached == 0
+    page.presenter.wait()
+    assert not page.streak.isVisible() and page.presenter.view.reached == 0
     assert page.learned() == ()
     assert not page.no_bests.isHidden() and page.picture.isHidden()
     assert "marked here" in page.totals.text()
 
 
-def test_who_has_no_name_goes_by_that_of_the_last_game(desk: ProgressDesk) -> None:
-    desk._learn.rename("Me")
-    desk._usual_player = lambda: NELL
-    desk.load()
-    desk.wait()
-    assert desk.view.player == NELL and desk.view.reached
+def test_who_has_no_name_goes_by_that_of_the_last_game(presenter: ProgressPresenter) -> None:
+    presenter._learn.rename("Me")
+    presenter._usual_player = lambda: NELL
+    presenter.load()
+    presenter.wait()
+    assert presenter.view.player == NELL and presenter.view.reached
 
 
 @pytest.mark.parametrize("size", [QSize(1024, 600), QSize(640, 400)])

@@ -17,7 +17,7 @@ from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.theme import THEMES
 from tests.gui.learn.conftest import labels
 from tests.gui.learn.lesson_hands import press
-from tests.helpers.puzzles import BEST, PUZZLES, WatchedDesk
+from tests.helpers.puzzles import BEST, PUZZLES, WatchedPresenter
 
 KEY = Qt.Key
 
@@ -25,7 +25,7 @@ KEY = Qt.Key
 @pytest.fixture
 def puzzles(qtbot: QtBot, tmp_path: Path) -> PuzzlePage:
     """The section alone, with five puzzles."""
-    page = PuzzlePage(WatchedDesk(tmp_path).desk)
+    page = PuzzlePage(WatchedPresenter(tmp_path).presenter)
     page.build()
     qtbot.addWidget(page)
     page.show_theme(next(iter(THEMES.values())))
@@ -84,10 +84,10 @@ def test_a_puzzle_is_solved_by_keyboard(puzzles: PuzzlePage) -> None:
 
 
 def test_after_many_answers_the_level_is_said_in_words(puzzles: PuzzlePage) -> None:
-    log = puzzles.desk._desk.learner.log("puzzles")
+    log = puzzles.presenter._presenter.learner.log("puzzles")
     answers = (Attempt(f"p{at}", -300.0, bool(at % 2)).entry() for at in range(60))
     log.append(*answers)
-    puzzles.desk.load()
+    puzzles.presenter.load()
     assert puzzles.rating.text().startswith("At puzzles you are about as strong as ")
     assert puzzles.rating.text() in puzzles.learned()
 

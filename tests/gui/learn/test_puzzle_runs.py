@@ -11,17 +11,17 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.puzzles import PuzzleSet
-from desktop_app.session.puzzle_desk import Loaded
-from desktop_app.session.puzzle_run_desk import PuzzleRunDesk, RunKind, RunRules, RunView
+from desktop_app.session.puzzle_presenter import Loaded
+from desktop_app.session.puzzle_run_presenter import PuzzleRunPresenter, RunKind, RunRules, RunView
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.puzzle_runs import RunBar
 from desktop_app.ui.theme import THEMES
 from desktop_app.ui.widgets.keys import STILL_TYPING_MS
 from tests.gui.learn.lesson_hands import press
 from tests.gui.learn.test_puzzle_page import type_text
-from tests.helpers.puzzles import BASIS, WatchedDesk
+from tests.helpers.puzzles import BASIS, WatchedPresenter
 from tests.unit.learn.test_stopwatch import Clock
-from tests.unit.session.test_puzzle_run_desk import MORE
+from tests.unit.session.test_puzzle_run_presenter import MORE
 
 KEY = Qt.Key
 
@@ -34,8 +34,8 @@ def clock() -> Clock:
 @pytest.fixture
 def puzzles(qtbot: QtBot, tmp_path: Path, clock: Clock) -> PuzzlePage:
     """The section with five puzzles that are not those of the day, and a clock for tests."""
-    desk = WatchedDesk(tmp_path, None, Loaded(PuzzleSet(BASIS, MORE))).desk
-    page = PuzzlePage(desk, PuzzleRunDesk(desk, clock_ms=clock, timer=QTimer()))
+    presenter = WatchedPresenter(tmp_path, None, Loaded(PuzzleSet(BASIS, MORE))).presenter
+    page = PuzzlePage(presenter, PuzzleRunPresenter(presenter, clock_ms=clock, timer=QTimer()))
     page.build()
     qtbot.addWidget(page)
     page.show_theme(next(iter(THEMES.values())))
@@ -43,7 +43,7 @@ def puzzles(qtbot: QtBot, tmp_path: Path, clock: Clock) -> PuzzlePage:
     page.show()
     page.show_again()
     qtbot.waitUntil(lambda: len(page.table.rows) == len(MORE))
-    desk.wait()
+    presenter.wait()
     return page
 
 

@@ -35,7 +35,7 @@ def test_fields_write_the_search_and_the_search_fills_the_fields(
     fields = choice.form.fields
     fields["length"].setFocus()
     QTest.keyClicks(fields["length"], "2")
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         QTest.keyClicks(fields["begins"], "q")
     assert choice.query.text() == "length:2 Q*"
     qtbot.waitUntil(lambda: choice.words.toPlainText().split() == ["QI"], timeout=LONG_MS)
@@ -60,21 +60,21 @@ def test_a_search_without_fields_is_said_and_kept(words: StudyPage) -> None:
 
 def test_a_saved_search_is_chosen_and_removed(words: StudyPage, qtbot: QtBot) -> None:
     choice = words.choice
-    with qtbot.waitSignal(words.desk.said, timeout=30_000):
-        words.desk.save_search("my-qs", "length:2 has:Q")
+    with qtbot.waitSignal(words.presenter.said, timeout=30_000):
+        words.presenter.save_search("my-qs", "length:2 has:Q")
     row = choice.lists.findText("My search my-qs")
     assert row > 0
     choice.lists.setCurrentIndex(row)
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         choice.lists.activated.emit(row)
     assert choice.query.text() == "length:2 has:Q"
     qtbot.waitUntil(lambda: choice.words.toPlainText().split() == ["QI"], timeout=LONG_MS)
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
-        words.desk.look_at("list:my-qs or ZA")
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+        words.presenter.look_at("list:my-qs or ZA")
     choice.more.menu().aboutToShow.emit()
     texts = [action.text() for action in choice.more.menu().actions()]
     assert "Remove the search my-qs" in texts and "Save this search..." in texts
-    words.desk.remove_search("my-qs")
+    words.presenter.remove_search("my-qs")
     assert choice.lists.findText("My search my-qs") < 0
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.study_desk import QuizKind
+from desktop_app.session.study_presenter import QuizKind
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_page import StudyPage
 from tests.gui.learn.test_study_page import LONG_MS, begin, key, shown, study
@@ -23,20 +23,20 @@ def words(page: LearnPage, qtbot: QtBot) -> StudyPage:
 
 def test_the_words_of_a_search_are_named_to_the_end(words: StudyPage, qtbot: QtBot) -> None:
     refused: list[str] = []
-    words.desk.refused.connect(refused.append)
+    words.presenter.refused.connect(refused.append)
     begin(words, qtbot, QuizKind.RECALL, "length:2 has:Q")
     key("qo")
     key(KEY.Key_Return)
     key("qi")
     key(KEY.Key_Return)
     assert words.quiz.verdict.text().startswith("Not quite.")
-    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
         key("1")
     key("qi")
     key(KEY.Key_Return)
     key(KEY.Key_Return)
     assert shown(words) is words.end
-    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
         QTest.mouseClick(words.end.repeat, Qt.MouseButton.LeftButton)
     qtbot.wait(100)
     assert refused == []

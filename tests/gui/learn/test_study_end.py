@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.deck import Grade
-from desktop_app.session.study_desk import QuizKind
+from desktop_app.session.study_presenter import QuizKind
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_end import EndPart
 from desktop_app.ui.learn.study_page import StudyPage
@@ -47,7 +47,7 @@ def test_what_is_still_typed_presses_no_button_of_the_end(
         words.walls.tick()
     assert shown(words) is words.end
     asked: list[object] = []
-    words.desk.asked.connect(asked.append)
+    words.presenter.asked.connect(asked.append)
     for each in (KEY.Key_Space, KEY.Key_Q, KEY.Key_Return):
         key(each)
     qtbot.wait(200)
@@ -73,8 +73,8 @@ def test_page_keys_scroll_what_was_missed(words: StudyPage, qtbot: QtBot) -> Non
     assert words.quiz.verdict.text() == "Not quite.  128 missed.", "the words are listed below it"
     text = words.quiz.cards.toPlainText()
     assert words.quiz.cards.isVisible() and "AA" in text and "ZO" in text
-    with qtbot.waitSignal(words.desk.meanings_found, timeout=LONG_MS):
-        words.desk.stop()
+    with qtbot.waitSignal(words.presenter.meanings_found, timeout=LONG_MS):
+        words.presenter.stop()
     bar = words.end.missed.verticalScrollBar()
     assert words.end.repeat.hasFocus() and bar.value() == 0
     key(KEY.Key_PageDown)
@@ -89,13 +89,13 @@ def test_the_buttons_of_the_end_are_whole_in_a_small_window(
 ) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    end = EndPart(words.desk, window)
+    end = EndPart(words.presenter, window)
     column_of(end, parent=window)
     window.resize(size)
     window.show()
     begin(words, qtbot, QuizKind.ANAGRAM, "QI")
     key(KEY.Key_Return)
-    words.desk.stop()
+    words.presenter.stop()
     qtbot.wait(50)
     assert window.size() == size
     for button in (end.repeat, end.keep, end.back):
@@ -126,7 +126,7 @@ def test_a_card_is_suspended_and_resumed_by_keys(
     key_of = f"card:open-english:{first}"
     assert log_of(data_dir).card(key_of).is_suspended
     assert words.quiz.progress.text().startswith("2 left")
-    words.desk.stop()
+    words.presenter.stop()
     assert "One card was suspended" in words.end.compared.text()
     words.show_again()
     assert words.choice.due.text() == "2 cards are due today."
@@ -149,7 +149,7 @@ def test_a_quiz_says_when_it_grades_a_card(words: StudyPage, qtbot: QtBot) -> No
     said = "This is one of your cards: the answer counts for it."
     due_cards(words, qtbot, "anagram:open-english:IQ")
     assert said not in words.quiz.progress.text(), "the cards of today are cards"
-    words.desk.stop()
+    words.presenter.stop()
     words.show_again()
     begin(words, qtbot, QuizKind.ANAGRAM, "QI or ZA")
     seen = {}
@@ -164,7 +164,7 @@ def test_a_quiz_says_when_it_grades_a_card(words: StudyPage, qtbot: QtBot) -> No
 def test_only_cards_that_were_answered_are_learned(words: StudyPage, qtbot: QtBot) -> None:
     due_cards(words, qtbot, *CARDS)
     assert words.learned() == ("0 of 3 cards for words answered.",)
-    words.desk.grade(Grade.GOOD)
+    words.presenter.grade(Grade.GOOD)
     assert words.learned() == ("1 of 3 cards for words answered.",)
 
 
@@ -172,7 +172,7 @@ def test_only_cards_that_were_answered_are_learned(words: StudyPage, qtbot: QtBo
 def test_fewer_cards_than_words_are_explained(
     words: StudyPage, qtbot: QtBot, query: str, shares: bool
 ) -> None:
-    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS) as got:
-        words.desk.add_cards(query, QuizKind.ANAGRAM)
+    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS) as got:
+        words.presenter.add_cards(query, QuizKind.ANAGRAM)
     said = "One card was added."
     assert got.args[0] == (f"{said} Words of the same letters share a card." if shares else said)

@@ -18,7 +18,7 @@ from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Play
 from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.study_desk import Asked, Cause, Order, QuizKind
+from desktop_app.session.study_presenter import Asked, Cause, Order, QuizKind
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_page import StudyPage
@@ -66,11 +66,11 @@ def begin(words: StudyPage, qtbot: QtBot, kind: QuizKind, query: str) -> Asked:
     choice.query.setFocus()
     choice.query.clear()
     QTest.keyClicks(choice.query, query)
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         QTest.keyClick(choice.query, Qt.Key.Key_Return)
     choice.kind.setCurrentIndex(choice.kind.findData(kind))
     choice.order.setCurrentIndex(choice.order.findData(Order.ALPHABETICAL))
-    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS) as got:
         QTest.mouseClick(choice.begin, Qt.MouseButton.LeftButton)
     asked = got.args[0]
     assert isinstance(asked, Asked)
@@ -79,12 +79,12 @@ def begin(words: StudyPage, qtbot: QtBot, kind: QuizKind, query: str) -> Asked:
 
 def due_cards(words: StudyPage, qtbot: QtBot, *keys: str) -> None:
     """Put cards into the deck, and begin with them."""
-    deck = words.desk._deck
+    deck = words.presenter._deck
     assert deck is not None
     deck.add([NewCard(each) for each in keys], is_in_order=True)
     words.show_again()
     assert words.choice.study.isVisible()
-    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
         QTest.mouseClick(words.choice.study, Qt.MouseButton.LeftButton)
 
 
@@ -102,7 +102,7 @@ def test_a_list_shows_how_many_words_it_has(words: StudyPage, qtbot: QtBot) -> N
     assert "AA" in words.choice.words.toPlainText()
     words.choice.query.setFocus()
     QTest.keyClicks(words.choice.query, "has:Q without:U length:2-3")
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         key(Qt.Key.Key_Return)
     found = words.choice.words.toPlainText().split()
     assert "QI" in found and "QUA" not in found
@@ -111,7 +111,7 @@ def test_a_list_shows_how_many_words_it_has(words: StudyPage, qtbot: QtBot) -> N
 def test_a_query_that_cannot_be_read_is_explained(words: StudyPage, qtbot: QtBot) -> None:
     words.choice.query.setFocus()
     QTest.keyClicks(words.choice.query, "length:x")
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         key(Qt.Key.Key_Return)
     assert "cannot be searched" in words.choice.count.text()
     assert not words.choice.begin.isEnabled()
@@ -120,17 +120,17 @@ def test_a_query_that_cannot_be_read_is_explained(words: StudyPage, qtbot: QtBot
 def test_own_lists_are_saved_imported_and_removed(
     words: StudyPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
-        words.desk.save_list("short-q", "length:2 has:Q")
+    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+        words.presenter.save_list("short-q", "length:2 has:Q")
     assert words.choice.lists.findData("short-q") >= 0
     source = tmp_path / "My club.txt"
     source.write_text("qi\nza\n", encoding="ascii")
-    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
-        words.desk.import_list(source)
+    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+        words.presenter.import_list(source)
     row = words.choice.lists.findData("My-club")
     assert row >= 0
     words.choice.lists.setCurrentIndex(row)
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         words.choice.lists.activated.emit(row)
     assert words.choice.count.text() == "2 words"
     words.choice.more.menu().aboutToShow.emit()
@@ -144,8 +144,8 @@ def test_own_lists_are_saved_imported_and_removed(
 def test_a_file_that_is_no_list_is_refused(words: StudyPage, qtbot: QtBot, tmp_path: Path) -> None:
     source = tmp_path / "bad.txt"
     source.write_text("q1\n", encoding="ascii")
-    with qtbot.waitSignal(words.desk.refused, timeout=LONG_MS) as refused:
-        words.desk.import_list(source)
+    with qtbot.waitSignal(words.presenter.refused, timeout=LONG_MS) as refused:
+        words.presenter.import_list(source)
     assert "expected a word" in refused.args[0]
 
 
@@ -189,9 +189,9 @@ def test_what_is_no_word_is_not_listed_as_missed(
 ) -> None:
     prompt = begin(words, qtbot, kind, query).question.prompt
     phoney = prompt.replace(BLANK, "Q") if kind is QuizKind.MISSING else "XQI"
-    with qtbot.waitSignal(words.desk.ended, timeout=LONG_MS) as got:
-        words.desk.give(typed)
-        words.desk.stop()
+    with qtbot.waitSignal(words.presenter.ended, timeout=LONG_MS) as got:
+        words.presenter.give(typed)
+        words.presenter.stop()
     end = got.args[0]
     assert end.wrong == (phoney,) and end.missed and phoney not in end.missed
     assert f"Wrong: {phoney}" in words.end.missed.toPlainText()
@@ -219,7 +219,7 @@ def test_what_is_missed_is_shown_asked_again_and_kept(
     assert "1 of 2" in words.end.sum.text() and "RACE" in words.end.missed.toPlainText()
     QTest.mouseClick(words.end.keep, Qt.MouseButton.LeftButton)
     assert tuple(log_of(data_dir)) == ("anagram:open-english:ACER",)
-    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
         QTest.mouseClick(words.end.repeat, Qt.MouseButton.LeftButton)
     assert quiz.prompt.text() == "A C E R"
 
@@ -236,7 +236,7 @@ def test_hooks_are_typed_before_and_behind_a_dot(words: StudyPage, qtbot: QtBot)
 def test_phoneys_are_told_by_y_and_n(words: StudyPage, qtbot: QtBot) -> None:
     begin(words, qtbot, QuizKind.VALIDITY, "length:7 limit:4")
     for _ in range(8):
-        run = words.desk._run
+        run = words.presenter._run
         assert run is not None
         question = run.current
         assert question is not None
@@ -264,7 +264,7 @@ def test_words_are_added_and_due_at_once(
 ) -> None:
     assert "no cards yet" in words.choice.due.text()
     words.choice.kind.setCurrentIndex(words.choice.kind.findData(QuizKind.CARD))
-    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
         QTest.mouseClick(words.choice.add, Qt.MouseButton.LeftButton)
     assert len(log_of(data_dir)) == 128
     assert "10 cards are due" in words.choice.due.text()
@@ -286,7 +286,7 @@ def test_a_flashcard_is_graded_by_digits_and_is_on_disk_before_the_next(
         card = log_of(data_dir).card(f"card:open-english:{first}")
         on_disk.append(0 if card.schedule is None else card.schedule.answers)
 
-    words.desk.asked.connect(look)
+    words.presenter.asked.connect(look)
     assert QApplication.focusWidget() is quiz.answer_button
     key(Qt.Key.Key_Space)
     assert all(button.isVisible() for button in quiz.grades.values())
@@ -372,7 +372,7 @@ def test_a_word_that_was_found_is_said_when_it_is_typed_again(
 def test_page_keys_scroll_a_long_answer(words: StudyPage, qtbot: QtBot) -> None:
     begin(words, qtbot, QuizKind.ANAGRAM, "anagram:AEINRST")
     cards = words.quiz.cards
-    with qtbot.waitSignal(words.desk.cards_made, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.cards_made, timeout=LONG_MS):
         key(Qt.Key.Key_Return)
     bar = cards.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0, timeout=LONG_MS)
@@ -422,7 +422,7 @@ def test_a_full_disk_keeps_the_question(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("desktop_app.storage.durable.write_all", fail)
-    with qtbot.waitSignal(words.desk.refused):
+    with qtbot.waitSignal(words.presenter.refused):
         key("3")
     assert words.quiz.prompt.text() == first
     monkeypatch.undo()
@@ -484,11 +484,11 @@ def mistake_card() -> NewCard:
 
 
 def begin_with(words: StudyPage, qtbot: QtBot, *cards: NewCard) -> None:
-    deck = words.desk._deck
+    deck = words.presenter._deck
     assert deck is not None
     deck.add(cards, is_in_order=True)
     words.show_again()
-    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
         QTest.mouseClick(words.choice.study, Qt.MouseButton.LeftButton)
 
 
@@ -555,14 +555,14 @@ def test_rulings_are_added_by_the_menu(words: StudyPage) -> None:
     words.choice.more.menu().aboutToShow.emit()
     action = next(each for each in words.choice.more.menu().actions() if "rule book" in each.text())
     action.trigger()
-    assert words.desk.card_count > 20
+    assert words.presenter.card_count > 20
 
 
 def test_mistakes_without_a_review_are_refused_in_a_sentence(
     words: StudyPage, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(words.desk.refused, timeout=LONG_MS) as refused:
-        words.desk.add_mistakes("Ann")
+    with qtbot.waitSignal(words.presenter.refused, timeout=LONG_MS) as refused:
+        words.presenter.add_mistakes("Ann")
     assert "No game has been reviewed" in refused.args[0]
 
 
@@ -571,13 +571,13 @@ def test_words_are_exported_and_a_table_is_imported(
     words: StudyPage, qtbot: QtBot, tmp_path: Path, name: str
 ) -> None:
     path = tmp_path / name
-    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
-        words.desk.export_words(path, "length:2 has:Q")
+    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+        words.presenter.export_words(path, "length:2 has:Q")
     assert path.stat().st_size > 0
     if path.suffix == ".csv":
-        with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
-            words.desk.import_cards(path)
-        assert words.desk.card_count == 1
+        with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+            words.presenter.import_cards(path)
+        assert words.presenter.card_count == 1
 
 
 def test_words_that_an_import_leaves_out_are_said_with_the_title_of_the_list(
@@ -586,8 +586,8 @@ def test_words_that_an_import_leaves_out_are_said_with_the_title_of_the_list(
     path = tmp_path / "words.csv"
     path.write_text("words\nQI\nQXZ\n", encoding="ascii")
     said: list[str] = []
-    words.desk.said.connect(lambda text: said.append(str(text)))
-    words.desk.import_cards(path)
+    words.presenter.said.connect(lambda text: said.append(str(text)))
+    words.presenter.import_cards(path)
     qtbot.waitUntil(lambda: "QXZ" in " ".join(said), timeout=LONG_MS)
     assert "not in Open English and was left out" in " ".join(said)
 
@@ -595,7 +595,7 @@ def test_words_that_an_import_leaves_out_are_said_with_the_title_of_the_list(
 def test_empty_lines_take_no_room_from_an_answer(words: StudyPage, qtbot: QtBot) -> None:
     begin(words, qtbot, QuizKind.CARD, "QI")
     assert words.quiz.found.isVisible() and words.quiz.verdict.isVisible(), "nothing jumps"
-    with qtbot.waitSignal(words.desk.judged, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.judged, timeout=LONG_MS):
         QTest.mouseClick(words.quiz.answer_button, Qt.MouseButton.LeftButton)
     assert not words.quiz.found.isVisible() and not words.quiz.verdict.isVisible()
 
@@ -604,7 +604,7 @@ def test_f1_explains_the_word_of_a_list_that_the_arrows_are_on(
     words: StudyPage, navigator: Navigator, qtbot: QtBot
 ) -> None:
     choice = words.choice
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         QTest.keyClicks(choice.query, "length:2 Q*")
         QTest.keyClick(choice.query, Qt.Key.Key_Return)
     choice.words.setFocus()
@@ -625,7 +625,7 @@ SCHOOL, OPEN = "open-english-school", "open-english"
 def card_of(words: StudyPage, qtbot: QtBot, word: str) -> str:
     """The card of a word that the open list has."""
     begin(words, qtbot, QuizKind.CARD, word)
-    with qtbot.waitSignal(words.desk.judged, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.judged, timeout=LONG_MS):
         QTest.mouseClick(words.quiz.answer_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: word in words.quiz.cards.toPlainText(), timeout=LONG_MS)
     return words.quiz.cards.toPlainText()
@@ -635,17 +635,17 @@ def test_a_child_studies_the_words_of_the_school_list_and_may_choose_another(
     page: LearnPage, words: StudyPage, qtbot: QtBot
 ) -> None:
     choice = words.choice
-    assert words.desk.word_list == OPEN
+    assert words.presenter.word_list == OPEN
     assert choice.child.isVisible()
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         QTest.mouseClick(choice.is_child, Qt.MouseButton.LeftButton)
-    assert (words.desk.word_list, choice.word_list.currentData()) == (SCHOOL, SCHOOL)
+    assert (words.presenter.word_list, choice.word_list.currentData()) == (SCHOOL, SCHOOL)
     assert not choice.child.isVisible(), "it is asked once"
     choice.word_list.setFocus()
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         key(Qt.Key.Key_Up)
-    assert words.desk.word_list == choice.word_list.currentData() == OPEN
-    page.desk.add("Bob")
+    assert words.presenter.word_list == choice.word_list.currentData() == OPEN
+    page.presenter.add("Bob")
     qtbot.waitUntil(choice.child.isVisible, timeout=LONG_MS)
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.quiz_results import LOG, read_results
 from desktop_app.learn.stopwatch import MS_A_SECOND
-from desktop_app.session.study_desk import Order, QuizKind
+from desktop_app.session.study_presenter import Order, QuizKind
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_page import MINUTES, WALL, StudyPage
@@ -33,7 +33,7 @@ def begin_wall(words: StudyPage, qtbot: QtBot, query: str) -> None:
     choice.query.setFocus()
     choice.query.clear()
     QTest.keyClicks(choice.query, query)
-    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
         QTest.keyClick(choice.query, KEY.Key_Return)
     choice.kind.setCurrentIndex(choice.kind.findData(WALL))
     choice.order.setCurrentIndex(choice.order.findData(Order.ALPHABETICAL))
@@ -61,7 +61,7 @@ def test_a_wall_is_solved_by_keyboard_in_any_order(words: StudyPage, qtbot: QtBo
     assert wall.line.hasFocus() and wall.line.text().upper() == "C", "letters go into the line"
     key("are ")
     assert "CARE" in cell.text() and "left" in cell.accessibleName()
-    with qtbot.waitSignal(words.desk.meanings_found, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.meanings_found, timeout=LONG_MS):
         key(KEY.Key_Escape)
     assert words.end.isVisible() and "2 of" in words.end.sum.text()
     said = words.end.missed.toPlainText()
@@ -83,10 +83,10 @@ def test_what_a_wall_left_becomes_cards_in_one_click(
     begin_wall(words, qtbot, "anagram:CARE or QI")
     key("qi ")
     key(KEY.Key_Escape)
-    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
         QTest.mouseClick(words.end.keep, Qt.MouseButton.LeftButton)
     assert [each.rpartition(":")[2] for each in log_of(data_dir)] == ["ACER"]
-    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS) as got:
         QTest.mouseClick(words.end.repeat, Qt.MouseButton.LeftButton)
     assert got.args[0].question.prompt == "ACER"
 
@@ -104,7 +104,7 @@ def test_letters_are_mixed_by_mouse(words: StudyPage, qtbot: QtBot) -> None:
 
 
 def learner_log(words: StudyPage) -> LearnerLog:
-    return LearnerLog(words.desk.own.folder.parent / f"{LOG}.log")
+    return LearnerLog(words.presenter.own.folder.parent / f"{LOG}.log")
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def clock() -> Clock:
 def timed(page: LearnPage, clock: Clock, qtbot: QtBot) -> StudyPage:
     """The section with a clock for tests."""
     shown = study(page, qtbot)
-    shown.desk.clock_ms = shown.walls.clock_ms = clock
+    shown.presenter.clock_ms = shown.walls.clock_ms = clock
     shown.choice.minutes.setCurrentIndex(MINUTES.index(1))
     return shown
 
@@ -154,8 +154,8 @@ def test_a_quiz_ends_when_its_time_is_up_with_what_was_given(
     key(KEY.Key_Return)
     assert "1 of" in quiz.found.text()
     clock.ms += 61 * MS_A_SECOND
-    with qtbot.waitSignal(timed.desk.meanings_found, timeout=LONG_MS):
-        timed.desk.tick()
+    with qtbot.waitSignal(timed.presenter.meanings_found, timeout=LONG_MS):
+        timed.presenter.tick()
     assert timed.end.isVisible() and "DANGER" in timed.end.missed.toPlainText()
     (result,) = read_results(learner_log(timed).read().entries)
     assert (result.quiz, result.found, result.used_ms) == ("subwords", 1, 60_000)
@@ -168,7 +168,7 @@ def test_missing_letters_and_a_blank_are_typed(words: StudyPage, qtbot: QtBot) -
     key("".join(asked.question.answers).lower())
     key(KEY.Key_Return)
     assert words.quiz.verdict.text() == "Right."
-    words.desk.stop()
+    words.presenter.stop()
     words.show_again()
     asked = begin(words, qtbot, QuizKind.BLANK, "pattern:QI")
     key(" ".join(asked.question.answers).lower())

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QInputDialog
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.deck import Limits
-from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.teacher_desk import TeacherDesk, heads
+from desktop_app.session.learn_presenter import LearnPresenter
+from desktop_app.session.teacher_presenter import TeacherPresenter, heads
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.learn_page import LearnPage
@@ -35,17 +35,17 @@ def view(qtbot: QtBot, tmp_path: Path) -> Iterator[TeacherView]:
         learners.set_group(learners.add(name, now_ms=NOON_MS + at * 5000).id, group)
     answer = {"drill": "score", "ms": 9, "at_ms": NOON_MS}
     learners.list()[1].log("drills").append(*({**answer, "right": at < 2} for at in range(10)))
-    learn = LearnDesk(tmp_path, now_ms=lambda: NOON_MS)
+    learn = LearnPresenter(tmp_path, now_ms=lambda: NOON_MS)
     library, journals = tmp_path / "library.sqlite3", tmp_path / "journals"
-    desk = TeacherDesk(learn, library, journals, Limits, today=lambda: TODAY)
-    view = TeacherView(desk)
+    presenter = TeacherPresenter(learn, library, journals, Limits, today=lambda: TODAY)
+    view = TeacherView(presenter)
     qtbot.addWidget(view)
     view.resize(1100, 600)
     view.show()
-    desk.load()
-    desk.wait()
+    presenter.load()
+    presenter.wait()
     yield view
-    desk.wait()
+    presenter.wait()
 
 
 def names(view: TeacherView) -> list[str]:
@@ -78,7 +78,7 @@ def test_a_class_is_chosen_and_given(view: TeacherView, qtbot: QtBot) -> None:
     (box,) = view.findChildren(QInputDialog)
     box.setTextValue("  5a ")
     box.accept()
-    view.desk.wait()
+    view.presenter.wait()
     assert view.table.text(2, 1) == "5a"
     assert [view.filter.itemText(at) for at in range(view.filter.count())] == [
         "All classes", "4b", "5a",
@@ -88,8 +88,8 @@ def test_a_class_is_chosen_and_given(view: TeacherView, qtbot: QtBot) -> None:
 def test_the_longest_class_is_read_in_full(view: TeacherView) -> None:
     name = "Year 10, the late group"
     view.table.set_row(0)
-    view.desk.set_group(view.table.key, name)
-    view.desk.wait()
+    view.presenter.set_group(view.table.key, name)
+    view.presenter.wait()
     QApplication.processEvents()
     assert view.filter.findData(name) >= 0
     assert view.filter.width() > view.filter.fontMetrics().horizontalAdvance(name)
@@ -117,7 +117,7 @@ def test_the_page_is_opened_printed_and_left_in_the_class_room(
     assert isinstance(section, ClassPage)
     page.show_section("class")
     press(section, "All learners...")
-    section.teacher.desk.wait()
+    section.teacher.presenter.wait()
     assert section.teacher.isVisible() and "Me" in names(section.teacher)
     printed: list[str] = []
     monkeypatch.setattr(learn_room, "print_report", lambda html, _printer: printed.append(html))
@@ -131,9 +131,9 @@ def test_the_page_is_opened_printed_and_left_in_the_class_room(
 def test_a_damaged_log_is_named_and_the_others_are_shown(view: TeacherView, tmp_path: Path) -> None:
     said: list[str] = []
     view.said.connect(said.append)
-    (tmp_path / "learners" / view.desk.rows[0].id / "lessons.log").write_bytes(b"\xff{\n")
-    view.desk.load()
-    view.desk.load()
-    view.desk.wait()
+    (tmp_path / "learners" / view.presenter.rows[0].id / "lessons.log").write_bytes(b"\xff{\n")
+    view.presenter.load()
+    view.presenter.load()
+    view.presenter.wait()
     assert names(view) == ["Ann", "Ben", "Cem"]
     assert any("lessons.log, line 1" in each for each in said)

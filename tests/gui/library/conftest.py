@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.session.library_presenter import LibraryPresenter
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.library.library_page import LibraryPage
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game, sample_events
@@ -34,22 +34,22 @@ def home(data_dir: Path) -> Path:
 def page(home: Path, qtbot: QtBot) -> Iterator[LibraryPage]:
     page = open_page(home, qtbot)
     yield page
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def open_page(home: Path, qtbot: QtBot) -> LibraryPage:
     moments = itertools.count(NOON_MS + 9 * DAY_MS, 1000)
-    desk = LibraryDesk(
+    presenter = LibraryPresenter(
         home / "library.sqlite3",
         home / "journals",
         SettingsStore(home / "settings.json"),
         now_ms=lambda: next(moments),
     )
-    page = LibraryPage(desk)
+    page = LibraryPage(presenter)
     qtbot.addWidget(page)
     page.resize(1200, 760)
     page.show()
-    page.desk.wait()
+    page.presenter.wait()
     page.setFocus()
     return page
 

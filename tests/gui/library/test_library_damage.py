@@ -41,7 +41,7 @@ def test_a_damaged_game_is_recovered_by_its_button(damaged: Path, qtbot: QtBot) 
     assert "d.journal: line 40" in page._problems.toPlainText()
     games = len(players(page))
     press(page, "Recover game")
-    page.desk.wait()
+    page.presenter.wait()
     assert len(players(page)) == games + 1
     assert not page.games.salvage_bar.isVisible()
     assert "The damaged file is kept as d.journal.damaged-1." in labels(page)
@@ -55,11 +55,11 @@ def test_a_library_that_cannot_take_the_recovered_game_is_named(
     damaged: Path, qtbot: QtBot
 ) -> None:
     page = open_page(damaged.parents[1], qtbot)
-    page.desk.close()
+    page.presenter.close()
     (damaged.parents[1] / "library.sqlite3").unlink()
     (damaged.parents[1] / "library.sqlite3").mkdir()
     press(page, "Recover game")
-    page.desk.wait()
+    page.presenter.wait()
     assert "The damaged file is kept as d.journal.damaged-1." in labels(page)
     assert "the library cannot be used" in page._problems.toPlainText()
 
@@ -70,10 +70,10 @@ def test_it_is_recovered_by_keys_and_the_next_is_offered(damaged: Path, qtbot: Q
     other.write_bytes(damaged.read_bytes())
     page = open_page(home, qtbot)
     QTest.keyClick(page.games._recover, Qt.Key.Key_Space)
-    page.desk.wait()
+    page.presenter.wait()
     assert page.games.salvage_bar.isVisible()
     QTest.keyClick(page.games._recover, Qt.Key.Key_Space)
-    page.desk.wait()
+    page.presenter.wait()
     assert not page.games.salvage_bar.isVisible()
     assert len(list(home.glob("journals/*.damaged-1"))) == 2
 

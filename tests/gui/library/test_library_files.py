@@ -35,7 +35,7 @@ from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game
 def drop(page: LibraryPage, *paths: Path) -> bool:
     """Drop files on the room and wait for the import; return True if it accepts them."""
     is_accepted = drop_files(page, *paths)
-    page.desk.wait()
+    page.presenter.wait()
     return is_accepted
 
 
@@ -92,12 +92,12 @@ def test_the_games_that_were_found_are_exported_and_come_in_elsewhere(
     page.games.filters.player.setEditText("nell")
     answer_dialog(monkeypatch, "getSaveFileName", tmp_path / "two.zip")
     press(page, "Export list...")
-    page.desk.wait()
+    page.presenter.wait()
     assert "2 games were written to" in labels(page)
     other = open_page(tmp_path / "other", qtbot)
     answer_dialog(monkeypatch, "getOpenFileNames", tmp_path / "two.zip")
     press(other, "Import...")
-    other.desk.wait()
+    other.presenter.wait()
     assert players(other) == [NELL, NELL_ODE]
 
 
@@ -111,11 +111,11 @@ def test_a_full_disk_is_reported_and_the_next_time_it_works(
         full.setattr("desktop_app.storage.durable.flush_to_disk", refuse)
         answer_dialog(monkeypatch, "getSaveFileName", tmp_path / "games.zip")
         press(page, "Export list...")
-        page.desk.wait()
+        page.presenter.wait()
     assert "Nothing was changed: " in labels(page)
     assert "no space left" in labels(page)
     press(page, "Export list...")
-    page.desk.wait()
+    page.presenter.wait()
     assert (tmp_path / "games.zip").exists()
 
 
@@ -130,21 +130,21 @@ def test_statistics_of_a_player(page: LibraryPage) -> None:
     QTest.keyClick(page.tabs.tabBar(), Qt.Key.Key_Right)
     assert page.tabs.currentIndex() == STATISTICS
     page.statistics.player.choose("Piet de Wit")
-    page.desk.wait()
+    page.presenter.wait()
     told = facts(page)
     assert told["Won, lost, tied"] == "1, 0, 0"
     assert told["Highest play"] == "76 GAZES against Nell Ødegård"
     assert told["Challenges met"] == "1 won, 1 lost"
     assert "One game is finished, on 2027-01-15: 414 points." in labels(page)
     page.statistics.opponent.choose("Ann")
-    page.desk.wait()
+    page.presenter.wait()
     assert facts(page)["Games"] == "0"
 
 
 def test_a_record_leads_to_its_game(page: LibraryPage, qtbot: QtBot) -> None:
     page.tabs.setCurrentIndex(STATISTICS)
     page.statistics.player.choose("Nell")
-    page.desk.wait()
+    page.presenter.wait()
     table = page.statistics.facts
     table.setFocus()
     assert table.set_key("Highest play")
@@ -157,7 +157,7 @@ def test_a_record_leads_to_its_game(page: LibraryPage, qtbot: QtBot) -> None:
 def test_the_plots_take_the_colours_of_the_theme(page: LibraryPage, name: str) -> None:
     page.tabs.setCurrentIndex(STATISTICS)
     page.statistics.player.choose("Nell")
-    page.desk.wait()
+    page.presenter.wait()
     page.show_theme(THEMES[name])
     QTest.qWait(1)
     for plot in (page.statistics._course, page.statistics._spread):
@@ -181,7 +181,7 @@ def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
     page.tabs.setCurrentIndex(BACKUPS)
     assert "No backups yet." in labels(page)
     press(page, "Make a backup now")
-    page.desk.wait()
+    page.presenter.wait()
     assert "The backup is made and checked. It holds 3 games." in labels(page)
     table, role = page.backups.table, Qt.ItemDataRole.TextAlignmentRole
     assert [row.texts[1] for row in table.rows] == ["Made by you"]
@@ -196,7 +196,7 @@ def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
     press(page, "Restore this backup...")
     assert "Your present files are kept." in page.backups.confirm.question
     QTest.keyClick(focused(), Qt.Key.Key_Return)
-    page.desk.wait()
+    page.presenter.wait()
     assert "One game was restored." in labels(page)
     assert (home / "journals" / "c.journal").exists()
     kinds = [row.texts[1] for row in page.backups.table.rows]
@@ -204,18 +204,18 @@ def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
 
 
 def test_settings_come_back_only_when_they_are_wanted(page: LibraryPage, home: Path) -> None:
-    settings = page.desk._settings
+    settings = page.presenter._settings
     settings.change(theme="night")
     page.tabs.setCurrentIndex(BACKUPS)
     press(page, "Make a backup now")
-    page.desk.wait()
+    page.presenter.wait()
     settings.change(theme="clear")
     for is_wanted, theme in ((False, "clear"), (True, "night")):
         page.backups.with_settings.setChecked(is_wanted)
         page.backups.table.set_row(len(page.backups.table.rows) - 1)
         press(page, "Restore this backup...")
         QTest.keyClick(focused(), Qt.Key.Key_Return)
-        page.desk.wait()
+        page.presenter.wait()
         assert settings.text("theme") == theme
     assert "The settings are restored;" in labels(page)
 
@@ -228,10 +228,10 @@ def test_the_switch_of_the_daily_backup_is_remembered(page: LibraryPage, home: P
 
 
 def test_one_piece_of_work_at_a_time(page: LibraryPage, tmp_path: Path) -> None:
-    assert page.desk.back_up()
+    assert page.presenter.back_up()
     page.games.take_files([GCG_FOLDER / "half.gcg"])
     assert "Another task is still running." in labels(page)
-    page.desk.wait()
+    page.presenter.wait()
     assert len(players(page)) == 3
 
 
@@ -239,24 +239,24 @@ def test_a_game_that_another_program_adds_appears(
     page: LibraryPage, home: Path, qtbot: QtBot, tmp_path: Path
 ) -> None:
     page.games.take_files([tmp_path / "none.gcg"])
-    page.desk.wait()
+    page.presenter.wait()
     problem = page._problems.toPlainText()
     assert len(players(page)) == 3
     keep(home, "x", recorded_game("complete"), NOON_MS)
     qtbot.waitUntil(lambda: len(players(page)) == 4, timeout=10_000)
-    page.desk.wait()
+    page.presenter.wait()
     assert page._problems.toPlainText() == problem, "what is being read stays"
     page.hide()
     keep(home, "y", recorded_game("complete"), NOON_MS)
     QTest.qWait(2_500)
-    assert page.desk.look_for_news(), "a hidden page does not look"
-    page.desk.wait()
+    assert page.presenter.look_for_news(), "a hidden page does not look"
+    page.presenter.wait()
 
 
 def test_a_look_at_news_refuses_no_work_of_the_user(page: LibraryPage, home: Path) -> None:
     keep(home, "x", recorded_game("complete"), NOON_MS)
-    assert page.desk.look_for_news() and page.desk.back_up(), "the backup waits for it"
-    page.desk.wait()
+    assert page.presenter.look_for_news() and page.presenter.back_up(), "the backup waits for it"
+    page.presenter.wait()
     assert len(players(page)) == 4
 
 

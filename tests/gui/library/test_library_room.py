@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.statistics import player_statistics
-from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.session.library_presenter import LibraryPresenter
 from desktop_app.session.strength import strength_of
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.journal import Journal
@@ -36,14 +36,14 @@ from tests.unit.session.test_strength import even_games
 
 
 def test_games_are_read_beside_the_screen_and_then_shown(home: Path, qtbot: QtBot) -> None:
-    desk = LibraryDesk(
+    presenter = LibraryPresenter(
         home / "library.sqlite3", home / "journals", SettingsStore(home / "settings.json")
     )
-    page = LibraryPage(desk)
+    page = LibraryPage(presenter)
     qtbot.addWidget(page)
     page.show()
     assert players(page) == []
-    with qtbot.waitSignal(desk.indexed):
+    with qtbot.waitSignal(presenter.indexed):
         pass
     assert players(page) == [ANN, NELL, NELL_ODE]
     assert page.games.count.text() == "3 games"
@@ -106,7 +106,7 @@ def test_an_empty_library_says_so_and_opens_nothing(data_dir: Path, qtbot: QtBot
     with qtbot.assertNotEmitted(page.open_requested):
         QTest.keyClick(page.games.table, Qt.Key.Key_Return)
     page.tabs.setCurrentIndex(STATISTICS)
-    page.desk.wait()
+    page.presenter.wait()
     assert "No finished games yet." in labels(page)
 
 
@@ -172,11 +172,11 @@ def test_the_level_over_time_is_drawn_and_described(
 ) -> None:
     known = strength_of("Ann", even_games("elin"))
     assert known is not None
-    monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: known)
+    monkeypatch.setattr(LibraryPresenter, "strength", lambda _presenter, _player: known)
     page.tabs.setCurrentIndex(STATISTICS)
     statistics = page.statistics
     statistics.show_found()
-    page.desk.wait()
+    page.presenter.wait()
     QTest.qWait(1)
     plot = statistics.findChild(RatingPlot)
     assert plot is not None and plot.isVisible()
@@ -189,9 +189,9 @@ def test_the_level_over_time_is_drawn_and_described(
     low, high = min(known.rating.interval[0], *ratings), max(known.rating.interval[1], *ratings)
     assert names and all(low <= at <= high for at, _name in names)
     assert {name.split()[1] for _at, name in names} <= {level.name for level in known.ladder}
-    monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: None)
+    monkeypatch.setattr(LibraryPresenter, "strength", lambda _presenter, _player: None)
     statistics.show_found()
-    page.desk.wait()
+    page.presenter.wait()
     assert not plot.isVisible()
     assert not statistics.rating_head.isVisible()
 
@@ -200,7 +200,7 @@ def test_a_high_page_takes_no_room_from_the_games(
     page: LibraryPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = strength_of("Ann", even_games("elin"))
-    monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: known)
+    monkeypatch.setattr(LibraryPresenter, "strength", lambda _presenter, _player: known)
     before = page.minimumSizeHint().height()
     page.tabs.setCurrentIndex(STATISTICS)
     QTest.qWait(1)
@@ -219,9 +219,11 @@ def test_strength_and_level_are_read_whole(
     facts = page.statistics.facts
     lines = QFontMetrics(facts.font())
     for strength in (known, None):
-        monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player, now=strength: now)
+        monkeypatch.setattr(
+            LibraryPresenter, "strength", lambda _presenter, _player, now=strength: now
+        )
         page.statistics.show_found()
-        page.desk.wait()
+        page.presenter.wait()
         QTest.qWait(1)
         shown = {row.texts[0]: row.texts[1] for row in facts.rows}
         for name in ("Strength", "Level"):
@@ -233,13 +235,13 @@ def test_a_training_game_alone_is_named_and_counted_apart(
     page: LibraryPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = replace(player_statistics(sums_of_games(())), training_games=1)
-    monkeypatch.setattr(LibraryDesk, "statistics", lambda _desk, _query: found)
+    monkeypatch.setattr(LibraryPresenter, "statistics", lambda _presenter, _query: found)
     page.tabs.setCurrentIndex(STATISTICS)
     page.window().resize(1024, 640)
     QTest.qWait(1)
     statistics = page.statistics
     statistics.show_found()
-    page.desk.wait()
+    page.presenter.wait()
     facts = statistics.facts
     text = facts.text(0, 1)
     assert "1 training game" in text

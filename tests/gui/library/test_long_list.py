@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.library_desk import PAGE_SIZE
+from desktop_app.session.library_presenter import PAGE_SIZE
 from desktop_app.ui.library.games_page import DATE, SCORE
 from desktop_app.ui.library.library_page import LibraryPage
 from tests.gui.library.conftest import labels, open_page
@@ -25,7 +25,7 @@ def long_page(data_dir: Path, qtbot: QtBot) -> Iterator[LibraryPage]:
     enter_many(data_dir, COUNT)
     page = open_page(data_dir, qtbot)
     yield page
-    page.desk.wait()
+    page.presenter.wait()
 
 
 def rows(page: LibraryPage) -> int:

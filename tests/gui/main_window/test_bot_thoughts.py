@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.rules.commands import AnnouncePass, ConductProcedure, NeutraliseClock
 from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import RowKind
-from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.session.review_presenter import ReviewPresenter
 from desktop_app.ui.review.review_panel import ReviewPanel
 from desktop_app.ui.review.review_words import WINNER
 from tests.gui.main_window.conftest import ANN, Bench
@@ -80,10 +80,10 @@ def test_of_a_game_under_another_name_the_review_says_no_thoughts(
     bench: Bench, data_dir: Path, qtbot: QtBot
 ) -> None:
     open_review(bench, data_dir, qtbot, "copy")
-    desk = bench.session.findChild(ReviewDesk)
-    assert isinstance(desk, ReviewDesk)
+    presenter = bench.session.findChild(ReviewPresenter)
+    assert isinstance(presenter, ReviewPresenter)
     # The turns are reviewed after the search for thoughts.
-    qtbot.waitUntil(lambda: bool(desk.view.found), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(presenter.view.found), timeout=LONG_MS)
     for line in range(1, 8, 2):
         click_turn(bench, line)
         assert "thought of" not in panel_of(bench).reasons.told

@@ -93,7 +93,7 @@ def test_it_is_not_shown_again_at_each_start_but_found_with_the_backups(
     again.navigator.show_library()
     page = again.navigator.window.room_widget
     assert isinstance(page, LibraryPage)
-    page.desk.wait()
+    page.presenter.wait()
     page.tabs.setCurrentWidget(page.backups)
     assert "1" in page.backups.files_button.text()
     press(page.backups.files_button)
@@ -122,7 +122,7 @@ def test_open_a_backup_asks_and_keeps_the_damaged_file(qtbot: QtBot, damaged: Pa
     bench.navigator.show_library()
     page = bench.navigator.window.room_widget
     assert isinstance(page, LibraryPage)
-    page.desk.wait()
+    page.presenter.wait()
     assert len(page.games.finished) == 1, "the game is there again"
     assert not line_of(bench).isVisible()
     bench.navigator.window.close()
@@ -166,7 +166,7 @@ def open_club(navigator: Navigator, path: Path) -> None:
     navigator.show_club(path)
     page = navigator.window.room_widget
     assert page is not None
-    page.desk.wait()  # type: ignore[attr-defined]
+    page.presenter.wait()  # type: ignore[attr-defined]
 
 
 def test_a_damaged_club_is_taken_from_its_backup(bench: Bench, data_dir: Path) -> None:
@@ -174,8 +174,8 @@ def test_a_damaged_club_is_taken_from_its_backup(bench: Bench, data_dir: Path) -
     bench.navigator.show_club()
     page = bench.navigator.window.room_widget
     assert page is not None
-    page.desk.make(path, "Evening", "naspa-2016", 3)  # type: ignore[attr-defined]
-    page.desk.wait()  # type: ignore[attr-defined]
+    page.presenter.make(path, "Evening", "naspa-2016", 3)  # type: ignore[attr-defined]
+    page.presenter.wait()  # type: ignore[attr-defined]
     bench.navigator.go_home()
     make_backup(data_dir, BackupKind.DAILY, now_ms=NOON_MS)
     path.write_bytes(path.read_bytes()[:5000] + b"\xff" * 3000)
@@ -186,8 +186,8 @@ def test_a_damaged_club_is_taken_from_its_backup(bench: Bench, data_dir: Path) -
     QTest.keyClick(QApplication.focusWidget() or line, Qt.Key.Key_Return)
     page = bench.navigator.window.room_widget
     assert page is not None
-    page.desk.wait()  # type: ignore[attr-defined]
-    assert page.desk.view.event == "Evening"  # type: ignore[attr-defined]
+    page.presenter.wait()  # type: ignore[attr-defined]
+    assert page.presenter.view.event == "Evening"  # type: ignore[attr-defined]
     bench.navigator.go_home()
     with ClubFile(path) as club:
         assert club.club.current is not None
@@ -202,9 +202,9 @@ def test_parts_of_the_learn_room_are_told_in_the_line(bench: Bench, data_dir: Pa
     log.write_bytes(log.read_bytes() + b"nothing\n")
     (data_dir / "searches.json").write_bytes(b"{")
     bench.navigator.show_learn()
-    for desk in bench.navigator.window.room_widget.findChildren(QObject):
-        if hasattr(desk, "wait"):
-            desk.wait()
+    for presenter in bench.navigator.window.room_widget.findChildren(QObject):
+        if hasattr(presenter, "wait"):
+            presenter.wait()
     line = line_of(bench)
     assert "searches.json" in line.text and "1 other file" in line.text
     press(line.away)
@@ -222,7 +222,7 @@ def test_a_damaged_club_is_not_opened_at_each_visit(bench: Bench, data_dir: Path
         bench.navigator.show_club()
         page = bench.navigator.window.room_widget
         assert page is not None
-        page.desk.wait()  # type: ignore[attr-defined]
+        page.presenter.wait()  # type: ignore[attr-defined]
         line = line_of(bench)
         assert line.isVisible() == is_first
         if is_first:

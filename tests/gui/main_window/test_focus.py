@@ -251,7 +251,7 @@ def test_a_finished_game_opened_by_key_shows_where_the_keys_go(
     bench.navigator.show_library()
     page = bench.navigator.window.room_widget
     assert isinstance(page, LibraryPage)
-    page.desk.wait()
+    page.presenter.wait()
     page.games.table.setFocus()
     page.games.table.selectRow(0)
     real_key(Qt.Key.Key_Return)

@@ -58,8 +58,8 @@ def test_a_setting_turns_streaks_and_goals_off(bench: Bench, data_dir: Path, is_
     assert page.tabs.isTabVisible(at) is is_on
     progress = page.sections["progress"]
     assert isinstance(progress, ProgressPage)
-    progress.desk.load()
-    progress.desk.wait()
+    progress.presenter.load()
+    progress.presenter.wait()
     assert bool(progress.learned()) is is_on
     bench.navigator.change_setting("progress", not is_on)
     assert page.tabs.isTabVisible(at) is not is_on

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
-from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.session.review_presenter import ReviewPresenter
 from desktop_app.settings.paths import data_dir
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
@@ -82,4 +82,4 @@ def test_a_closed_game_is_not_reviewed_with_the_next(navigator: Navigator) -> No
     # The room of the closed game is still there, and an error in it would fail the test.
     navigator.review_record("d")
     assert navigator.session is not None
-    assert len(navigator.session.findChildren(ReviewDesk)) == 1
+    assert len(navigator.session.findChildren(ReviewPresenter)) == 1

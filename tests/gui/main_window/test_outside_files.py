@@ -58,8 +58,8 @@ def club_file(bench: Bench, path: Path) -> Path:
     bench.navigator.show_club()
     page = bench.navigator.window.room_widget
     assert isinstance(page, ClubPage)
-    page.desk.make(path, "Evening", "naspa-2016", 3)
-    page.desk.wait()
+    page.presenter.make(path, "Evening", "naspa-2016", 3)
+    page.presenter.wait()
     return path
 
 
@@ -75,8 +75,8 @@ def test_a_club_file_opens_the_club(bench: Bench, tmp_path: Path, room: str) -> 
             bench.navigator.window.open_file(str(second))
         page = bench.navigator.window.room_widget
         assert isinstance(page, ClubPage) and bench.navigator.window.room == "club"
-        page.desk.wait()
-        assert page.desk.view.file == str(first if way == "drop" else second)
+        page.presenter.wait()
+        assert page.presenter.view.file == str(first if way == "drop" else second)
 
 
 def test_a_damaged_club_file_is_named_in_the_club_room(
@@ -87,7 +87,7 @@ def test_a_damaged_club_file_is_named_in_the_club_room(
     bench.navigator.window.open_file(str(file))
     page = bench.navigator.window.room_widget
     assert isinstance(page, ClubPage)
-    page.desk.wait()
+    page.presenter.wait()
     line = bench.navigator.window.file_line
     qtbot.waitUntil(lambda: "bad.club" in line.text)
 

@@ -82,7 +82,7 @@ def library_of(bench: Bench, data_dir: Path) -> LibraryPage:
     bench.navigator.show_library()
     page = bench.navigator.window.findChild(LibraryPage)
     assert page is not None
-    page.desk.wait()
+    page.presenter.wait()
     bench.show()
     return page
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.position_check import words_at
 from desktop_app.rules.state import Phase
-from desktop_app.session.judge_desk import ListState
+from desktop_app.session.judge_presenter import ListState
 from desktop_app.ui.dictionary.dictionary_page import DictionaryPage
 from desktop_app.ui.judge.judge_page import JudgePage
 from desktop_app.ui.library.games_page import GamesPage
@@ -32,7 +32,7 @@ def judge(bench: Bench, qtbot: QtBot) -> JudgePage:
     qtbot.waitUntil(lambda: bench.navigator.window.room == "judge")
     page = bench.navigator.window.centralWidget().currentWidget()
     assert isinstance(page, JudgePage)
-    qtbot.waitUntil(lambda: page._desk.record.state is not ListState.LOADING)
+    qtbot.waitUntil(lambda: page._presenter.record.state is not ListState.LOADING)
     return page
 
 

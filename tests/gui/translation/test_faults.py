@@ -224,8 +224,8 @@ def test_what_is_taken_into_the_library(walk: Walk, tmp_path: Path) -> None:
     page = walk.navigator.window.findChild(LibraryPage)
     assert page is not None
     files = {**ARCHIVES, **{name: JOURNALS[name] for name in ("foreign.journal", "newer.journal")}}
-    page.desk.import_files([*write_all(tmp_path, files), tmp_path / "gone.zip"])
-    page.desk.wait()
+    page.presenter.import_files([*write_all(tmp_path, files), tmp_path / "gone.zip"])
+    page.presenter.wait()
     told = walk.look()
     assert [name for name in files if name not in told and name != "begun.zip"] == []
     walk.check()
@@ -239,8 +239,8 @@ def test_what_lies_among_the_backups(walk: Walk, data_dir: Path) -> None:
     told = walk.look()
     assert [path.name for path in paths if path.name not in told] == []
     for path in paths:
-        page.desk.restore(str(path), with_settings=True)
-        page.desk.wait()
+        page.presenter.restore(str(path), with_settings=True)
+        page.presenter.wait()
         assert path.name in walk.look()
     walk.check()
 

@@ -35,7 +35,7 @@ from desktop_app.play.review_terms import ReviewTerms, Source
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.rules.topics import full_name
 from desktop_app.session.rule_book import RuleBook
-from desktop_app.session.teacher_desk import class_sheet, learner_sheet, read_learners
+from desktop_app.session.teacher_presenter import class_sheet, learner_sheet, read_learners
 from desktop_app.storage.learners import Learners
 from desktop_app.tournament.club import Club
 from desktop_app.tournament.club_changes import (

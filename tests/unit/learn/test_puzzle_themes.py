@@ -10,7 +10,7 @@ from desktop_app.learn.puzzles import Kind, Puzzle, read_set
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Move, Play
-from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES
+from desktop_app.session.puzzle_presenter import SHIPPED_PUZZLES
 from desktop_app.settings.paths import resource_path
 from tests.helpers.puzzles import LAID, QUIET, ROWS, puzzle
 

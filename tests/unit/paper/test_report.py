@@ -16,7 +16,7 @@ from desktop_app.cli import main
 from desktop_app.paper.press import open_buffer
 from desktop_app.paper.report import fit, pages_of, report_document, report_pdf, table_page
 from desktop_app.play.page_parts import Table, html_of
-from desktop_app.session.teacher_desk import heads as heads_of_the_class
+from desktop_app.session.teacher_presenter import heads as heads_of_the_class
 from tests.helpers.kept_games import GCG_FOLDER
 
 pytestmark = pytest.mark.usefixtures("qapp")

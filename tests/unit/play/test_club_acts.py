@@ -23,7 +23,7 @@ from desktop_app.play.club_acts import (
     warned,
 )
 from desktop_app.play.topics import UnknownTopicError
-from desktop_app.session.club_desk import ClubDesk, ListedRow, System
+from desktop_app.session.club_presenter import ClubPresenter, ListedRow, System
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import (
@@ -167,8 +167,8 @@ def test_a_warning_names_a_topic_of_the_rules() -> None:
 
 
 @pytest.fixture
-def desk(qtbot: object, tmp_path: Path) -> Iterator[ClubDesk]:
-    made = ClubDesk()
+def presenter(qtbot: object, tmp_path: Path) -> Iterator[ClubPresenter]:
+    made = ClubPresenter()
     made.make(tmp_path / "window.club", "One", "naspa-2016", 4)
     yield made
     made.close()
@@ -191,36 +191,38 @@ def command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Command:
 
 
 def test_a_second_event_knows_the_ratings_in_the_window_as_by_command(
-    desk: ClubDesk, command: Command
+    presenter: ClubPresenter, command: Command
 ) -> None:
-    desk.enter("Ann Lee", 1500, "North")
-    desk.add_event("Two", "naspa-2016", 3)
-    desk.enter("Ann Lee", None)
-    desk.wait()
+    presenter.enter("Ann Lee", 1500, "North")
+    presenter.add_event("Two", "naspa-2016", 3)
+    presenter.enter("Ann Lee", None)
+    presenter.wait()
     command("enter", "Ann Lee", "--rating", "1500", "--club", "North")
     command("new", "--event", "Two", "--ruleset", "naspa-2016", "--rounds", "3")
     row = command("enter", "Ann Lee")
-    (player,) = desk.view.players
+    (player,) = presenter.view.players
     assert (player.rating, player.club) == (1500, "North")
     assert row["rating"] == 1500
 
 
 def test_the_lot_of_a_round_is_the_same_in_the_window_and_by_command(
-    desk: ClubDesk, command: Command
+    presenter: ClubPresenter, command: Command
 ) -> None:
     names = [f"Player {letter}" for letter in "ABCDEFGH"]
     for name in names:
-        desk.enter(name, None)
+        presenter.enter(name, None)
         command("enter", name)
     for number in (1, 2):
-        desk.pair(System.RANDOM)
-        desk.wait()
+        presenter.pair(System.RANDOM)
+        presenter.wait()
         if number > 1:
             # The boards of the first round still play.
-            desk.confirm()
-            desk.wait()
+            presenter.confirm()
+            presenter.wait()
         pairs = [(row["first"], row["second"]) for row in command("pair", "--system", "random")]
-        assert [(board.first, board.second) for board in desk.view.shown.boards] == pairs, number
+        assert [(board.first, board.second) for board in presenter.view.shown.boards] == pairs, (
+            number
+        )
 
 
 def test_what_is_not_named_for_a_round_is_as_planned(command: Command) -> None:
@@ -238,14 +240,14 @@ def test_what_is_not_named_for_a_round_is_as_planned(command: Command) -> None:
 
 
 def test_a_plan_by_command_keeps_what_it_does_not_name_as_the_plan_of_the_window(
-    desk: ClubDesk, command: Command
+    presenter: ClubPresenter, command: Command
 ) -> None:
     planned = PairingPlanned("", "", System.FACTOR, 2, 3, 4, 1, 40)
     for name in ("A", "B", "C", "D"):
-        desk.enter(name, None)
+        presenter.enter(name, None)
         command("enter", name)
-    desk.plan(planned, 5)
-    desk.wait()
+    presenter.plan(planned, 5)
+    presenter.wait()
     whole = "--repeats 2 --factor 3 --clubmates-until 4 --finish 1 --gibson 40"
     first = command("plan", "--system", "factor", *whole.split())
     assert first == {
@@ -260,10 +262,10 @@ def test_a_plan_by_command_keeps_what_it_does_not_name_as_the_plan_of_the_window
     assert command("plan", "--factor", "2") == first | {"factor": 2}
     ended = command("plan", "--gibson", "0", "--finish", "0", "--system", "koth")
     assert ended == first | {"factor": 2, "gibson": 0, "finish": 0, "system": "koth"}
-    plan = desk.view.plan
+    plan = presenter.view.plan
     assert plan is not None
     assert (plan.event, plan.system, plan.gibson) == ("One", System.FACTOR, 40)
-    assert desk.view.rounds == 5
+    assert presenter.view.rounds == 5
 
 
 def test_a_player_who_missed_a_round_can_miss_another_by_command(command: Command) -> None:
@@ -281,19 +283,19 @@ def test_a_correction_by_command_leaves_the_division(command: Command) -> None:
 
 
 def test_a_result_that_is_replaced_is_named_in_the_window_and_by_command(
-    desk: ClubDesk, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    presenter: ClubPresenter, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("Ann", "Ben"):
-        desk.enter(name, None)
+        presenter.enter(name, None)
         command("enter", name)
-    desk.pair(System.SWISS)
+    presenter.pair(System.SWISS)
     command("pair")
-    desk.enter_result(1, 400, 300)
-    desk.wait()
+    presenter.enter_result(1, 400, 300)
+    presenter.wait()
     asked: list[object] = []
-    desk.asked.connect(lambda *question: asked.append(question[0]))
-    desk.enter_result(1, 410, 300)
-    desk.wait()
+    presenter.asked.connect(lambda *question: asked.append(question[0]))
+    presenter.enter_result(1, 410, 300)
+    presenter.wait()
     command("result", "1", "400", "300")
     assert main(["club", str(tmp_path / "command.club"), "result", "1", "410", "300"]) == 0
     said = capsys.readouterr().err
@@ -301,24 +303,24 @@ def test_a_result_that_is_replaced_is_named_in_the_window_and_by_command(
         "Board 1 has the result 400 - 300. Replace it with 410 - 300?"
     ]
     assert said == "rackside: Board 1 had the result 400 - 300, which is replaced.\n"
-    desk.confirm()
-    desk.wait()
-    assert desk.view.shown.boards[0].points == (410, 300)
+    presenter.confirm()
+    presenter.wait()
+    assert presenter.view.shown.boards[0].points == (410, 300)
     assert main(["club", str(tmp_path / "command.club"), "result", "1", "410", "300"]) == 0
     assert capsys.readouterr().err == "", "it is the same result"
 
 
 def test_boards_that_still_play_are_named_in_the_window_and_by_command(
-    desk: ClubDesk, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    presenter: ClubPresenter, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("Ann", "Ben", "Cat", "Dee"):
-        desk.enter(name, None)
+        presenter.enter(name, None)
         command("enter", name)
     asked: list[object] = []
-    desk.asked.connect(lambda *question: asked.append(question[0]))
+    presenter.asked.connect(lambda *question: asked.append(question[0]))
     for _ in range(2):
-        desk.pair(System.SWISS)
-        desk.wait()
+        presenter.pair(System.SWISS)
+        presenter.wait()
     command("pair")
     assert main(["club", str(tmp_path / "command.club"), "pair"]) == 0
     assert [str(each) for each in asked if each] == [
@@ -328,31 +330,31 @@ def test_boards_that_still_play_are_named_in_the_window_and_by_command(
 
 
 def test_plan_prizes_details_and_files_of_an_event_are_the_same(
-    desk: ClubDesk, command: Command, tmp_path: Path
+    presenter: ClubPresenter, command: Command, tmp_path: Path
 ) -> None:
     for name, rating in (("Ann Lee", 1500), ("Ben Orr", 1400)):
-        desk.enter(name, rating, "North")
+        presenter.enter(name, rating, "North")
         command("enter", name, "--rating", str(rating), "--club", "North")
     planned = PairingPlanned("", "", System.FACTOR, 1, 3, 2, 1, 150)
-    desk.plan(planned, 4)
+    presenter.plan(planned, 4)
     words = (
         "plan --system factor --repeats 1 --factor 3 --clubmates-until 2 --finish 1 --gibson 150"
     )
     command(*words.split())
     prize = PrizeOffered("", PrizeKind.PLACE, place=2, highest=1450, cents=1250, award="Cup")
-    desk.offer_prize(prize)
+    presenter.offer_prize(prize)
     command("prize", "place", "--place", "2", "--to", "1450", "--money", "12.50", "--award", "Cup")
     facts = EventDescribed("", "2026-03-07", "2026-03-08", "Hall", "Di", "AA1", "7", "W")
-    desk.describe(facts)
+    presenter.describe(facts)
     words = "describe --from 2026-03-07 --until 2026-03-08 --place Hall --director Di --word-list W"
     command(*words.split(), "--director-number", "AA1", "--tournament", "7")
-    desk.list_players([ListedRow("Ann Lee", "Lee, Ann", "AA000001", is_guess=False)])
+    presenter.list_players([ListedRow("Ann Lee", "Lee, Ann", "AA000001", is_guess=False)])
     command("listed", "Ann Lee", "--as", "Lee, Ann", "--member", "AA000001")
-    desk.pair(System.FACTOR)
+    presenter.pair(System.FACTOR)
     command("pair")
-    desk.enter_result(1, 400, 350)
+    presenter.enter_result(1, 400, 350)
     command("result", "1", "400", "350")
-    desk.wait()
+    presenter.wait()
     histories = []
     for name in ("window", "command"):
         # The window still has its file.
@@ -362,7 +364,7 @@ def test_plan_prizes_details_and_files_of_an_event_are_the_same(
     assert histories[0] == histories[1]
     for suffix in (".csv", ".t", ".tou"):
         targets = [tmp_path / f"{name}{suffix}" for name in ("window", "command")]
-        desk.export(targets[0])
-        desk.wait()
+        presenter.export(targets[0])
+        presenter.wait()
         command("export", str(targets[1]))
         assert targets[0].read_bytes() == targets[1].read_bytes(), suffix

@@ -15,7 +15,7 @@ from desktop_app.play.reviewing import ReviewTask
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.session.analysis_service import AnalysisService
-from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.session.review_presenter import ReviewPresenter
 from desktop_app.session.what_if import WhatIf
 from desktop_app.storage.review_file import SavedReview, read_review, write_review
 from tests.helpers.play_turns import state_of
@@ -36,24 +36,26 @@ RETAINS = Play(7, 7, Direction.ACROSS, tuple("RETAINS"))
 
 
 @pytest.fixture
-def desk(tmp_path: Path, qapp: QCoreApplication) -> ReviewDesk:
-    return _desk(tmp_path)
+def presenter(tmp_path: Path, qapp: QCoreApplication) -> ReviewPresenter:
+    return _presenter(tmp_path)
 
 
-def _desk(folder: Path) -> ReviewDesk:
+def _presenter(folder: Path) -> ReviewPresenter:
     lexicon = make_lexicon(("RETAINS", "TIE", "EAT", "ZA", "TE", "AT", "ORZO", "BOARD"))
     graph = folder / "small.kwg"
-    if not graph.exists():  # Jobs of an earlier desk map it, and would fault while it is empty.
+    if (
+        not graph.exists()
+    ):  # Jobs of an earlier presenter map it, and would fault while it is empty.
         graph.write_bytes(lexicon.kwg.to_bytes())
     key = checksum(graph.read_bytes())
     task = ReviewTask("small", graph, key, None, "", folder / "cache", depth=Depth.INSTANT)
-    return ReviewDesk(STATE, task, AnalysisService(), saved_at=folder / "g.review")
+    return ReviewPresenter(STATE, task, AnalysisService(), saved_at=folder / "g.review")
 
 
 @pytest.fixture
-def what_if(desk: ReviewDesk) -> WhatIf:
-    desk.what_if.open_at(0)
-    return desk.what_if
+def what_if(presenter: ReviewPresenter) -> WhatIf:
+    presenter.what_if.open_at(0)
+    return presenter.what_if
 
 
 def names(what_if: WhatIf) -> list[str]:
@@ -67,15 +69,15 @@ def test_the_best_moves_of_the_position_are_found(what_if: WhatIf, qtbot: QtBot)
 
 
 def test_a_move_makes_a_line_that_is_on_disk_at_once(
-    what_if: WhatIf, desk: ReviewDesk, tmp_path: Path
+    what_if: WhatIf, presenter: ReviewPresenter, tmp_path: Path
 ) -> None:
     what_if.play(RETAINS)
     what_if.rename("  The   bingo ")
     assert names(what_if) == ["The bingo"] and what_if.view.at == 1
     assert read_review(tmp_path / "g.review").lines[0]["name"] == "The bingo"
-    desk.begin()
-    desk.pause()
-    again = _desk(tmp_path).what_if
+    presenter.begin()
+    presenter.pause()
+    again = _presenter(tmp_path).what_if
     again.open_at(0)
     assert again.view.lines == what_if.view.lines and again.view.current is None
 
@@ -149,4 +151,4 @@ def test_an_unreadable_line_is_left_out(tmp_path: Path) -> None:
     good = {"start": 0, "name": "good", "steps": [], "rack": ["A"]}
     bad = {"start": 0, "name": "bad", "steps": [["A", ["pass"]]], "rack": []}
     write_review(tmp_path / "g.review", SavedReview(lines=(bad, {}, good)))
-    assert names(_desk(tmp_path).what_if) == ["good"]
+    assert names(_presenter(tmp_path).what_if) == ["good"]

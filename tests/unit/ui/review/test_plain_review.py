@@ -26,7 +26,7 @@ from desktop_app.rules.board import Direction, Square
 from desktop_app.rules.move import Exchange, Play
 from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
+from desktop_app.session.review_presenter import PositionMap, ReviewView, Trial
 from desktop_app.ui.review import plain_review
 from desktop_app.ui.review import review_words as words
 from tests.unit.ui.review.test_review_words import RETAINS, TIE, option, review, view

@@ -26,7 +26,7 @@ from desktop_app.engine.evaluation import Range
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Move, Pass, Play
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.review_desk import OfferedTerm, OfferedTerms, ReviewView
+from desktop_app.session.review_presenter import OfferedTerm, OfferedTerms, ReviewView
 from desktop_app.ui.review import review_words as words
 from tests.helpers.play_turns import state_of
 

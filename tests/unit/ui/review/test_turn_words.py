@@ -8,7 +8,7 @@ from dataclasses import replace
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.played_turns import played_turns
 from desktop_app.analysis.review import TurnReview
-from desktop_app.session.review_desk import ReviewView, Thinking
+from desktop_app.session.review_presenter import ReviewView, Thinking
 from desktop_app.ui.review import turn_words as words
 from tests.helpers.play_turns import state_of
 from tests.unit.ui.review.test_review_words import review

@@ -11,9 +11,9 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.commands.lexicons import lexicon_store
-from desktop_app.session.drill_desk import DrillDesk
-from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.lesson_desk import LessonDesk
+from desktop_app.session.drill_presenter import DrillPresenter
+from desktop_app.session.learn_presenter import LearnPresenter
+from desktop_app.session.lesson_presenter import LessonPresenter
 from desktop_app.storage.learners import Learners
 from tests.helpers.lessons import SCORE, lesson_text
 
@@ -53,12 +53,12 @@ def test_the_answer_to_a_drill(
 ) -> None:
     window, command = homes
     rules = ("naspa-2016", "", "open-english")
-    learn = LearnDesk(window, now_ms=lambda: NOW_MS)
-    desk = DrillDesk(learn, lexicon_store(), lambda: rules, tmp_path / "journals")
-    desk.begin("leave", seed=3)
-    desk.wait()
-    desk.answer("1")
-    desk.wait()
+    learn = LearnPresenter(window, now_ms=lambda: NOW_MS)
+    presenter = DrillPresenter(learn, lexicon_store(), lambda: rules, tmp_path / "journals")
+    presenter.begin("leave", seed=3)
+    presenter.wait()
+    presenter.answer("1")
+    presenter.wait()
     words = ("drill", "leave", "--count", "1", "--seed", "3", "--ruleset", "naspa-2016", "--play")
     assert typed(monkeypatch, command, "1\n", *words) in (0, 1)
     assert entries(window, "drills") == entries(command, "drills")
@@ -71,17 +71,17 @@ def test_a_lesson_that_is_left_and_gone_on_with(
 ) -> None:
     window, command = homes
     monkeypatch.setenv("RACKSIDE_DATA", str(window))
-    learn = LearnDesk(window, now_ms=lambda: NOW_MS)
+    learn = LearnPresenter(window, now_ms=lambda: NOW_MS)
     for text in ("20", "27"):
-        desk = LessonDesk(learn, lexicon_store(), lambda: ("naspa-2016", ""))
-        desk.load()
-        desk.wait()
-        assert desk.open("mine")
-        desk.wait()
-        desk.answer(text)
-        desk.wait()
-    desk.go_on()
-    desk.wait()
+        presenter = LessonPresenter(learn, lexicon_store(), lambda: ("naspa-2016", ""))
+        presenter.load()
+        presenter.wait()
+        assert presenter.open("mine")
+        presenter.wait()
+        presenter.answer(text)
+        presenter.wait()
+    presenter.go_on()
+    presenter.wait()
     words = ("lessons", "mine", "--play", "--ruleset", "naspa-2016")
     assert typed(monkeypatch, command, "20\n", *words) == 1
     assert typed(monkeypatch, command, "27\n", *words) == 0

@@ -57,7 +57,7 @@ from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.clock_driver import awake_ms
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.study_cards import (
     MistakeView,
     RulingView,
@@ -93,8 +93,8 @@ __all__ = [
     "QuizKind",
     "QuizResult",
     "RulingView",
-    "StudyDesk",
     "StudyEnd",
+    "StudyPresenter",
     "WordCard",
     "time_text",
 ]
@@ -108,7 +108,7 @@ _OF_ONE_WORD = frozenset({QuizKind.RECALL, QuizKind.BLANK, QuizKind.SUBWORD})
 """Kinds of which each missed word becomes an anagram card."""
 
 
-class StudyDesk(StudyLists):
+class StudyPresenter(StudyLists):
     """Runs a learner's word study. An answer is on disk before the next question is emitted.
 
     Args:
@@ -141,7 +141,7 @@ class StudyDesk(StudyLists):
 
     def __init__(
         self,
-        learn: LearnDesk,
+        learn: LearnPresenter,
         store: LexiconStore,
         definitions: Definitions,
         list_name: Callable[[], str],

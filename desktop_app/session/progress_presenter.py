@@ -36,7 +36,7 @@ from desktop_app.rules.scoring import tile_set_of
 from desktop_app.rules.tiles import TileSet
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.operations import Operation, Operations, Progress, WhenBusy, rise
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal, rows_to_play
@@ -169,7 +169,7 @@ class _Read:
     deeds: dict[tuple[Path, int, date], tuple[Deed, ...]] = field(default_factory=dict)
 
 
-class ProgressDesk(QObject):
+class ProgressPresenter(QObject):
     """The progress of the learner.
 
     Signals:
@@ -184,7 +184,7 @@ class ProgressDesk(QObject):
 
     def __init__(
         self,
-        learn: LearnDesk,
+        learn: LearnPresenter,
         library_file: Path,
         journals: Path,
         usual_player: Callable[[], str],
@@ -192,7 +192,7 @@ class ProgressDesk(QObject):
         today: Callable[[], date] = date.today,
         parent: QObject | None = None,
     ) -> None:
-        """Make the desk; nothing is read yet.
+        """Make the presenter; nothing is read yet.
 
         Args:
             learn: the learner, whose games are those of the player of that name.

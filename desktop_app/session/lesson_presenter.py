@@ -49,7 +49,7 @@ from desktop_app.rules.move import Play
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Answer
 from desktop_app.sentences.faults import told
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.lesson_view import (
     AnswerKind,
     Citation,
@@ -322,7 +322,7 @@ def _topics_of(lesson: Lesson, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     return tuple((each, tr(titles[each])) for each in lesson.topics if each in titles)
 
 
-class LessonDesk(QObject):
+class LessonPresenter(QObject):
     """The lessons of the learner, and the one that is played.
 
     Whatever may take long is done in a worker thread, and each answer is on disk before its reply
@@ -342,7 +342,7 @@ class LessonDesk(QObject):
 
     def __init__(
         self,
-        learn: LearnDesk,
+        learn: LearnPresenter,
         store: LexiconStore,
         ruleset: Callable[[], tuple[str, str]],
         parent: QObject | None = None,

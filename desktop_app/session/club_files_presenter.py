@@ -25,7 +25,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.submission import CheckItem, check_list
 from desktop_app.sentences.faults import ToldError, located
 from desktop_app.sentences.sentence import Counted, Sentence
-from desktop_app.session.club_round_desk import ClubRounds
+from desktop_app.session.club_round_presenter import ClubRounds
 from desktop_app.session.club_work import Outcome
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.club import ClubEvent

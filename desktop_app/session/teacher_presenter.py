@@ -14,14 +14,14 @@ from desktop_app.learn.deck import Limits
 from desktop_app.learn.drills import DRILLS
 from desktop_app.learn.learner_report import RECENT_DAYS, LearnerReport, learner_report
 from desktop_app.learn.lesson_file import load_lessons
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.operations import Operation, Operations, Progress, WhenBusy, rise
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import Learner
 from desktop_app.storage.library import Library
 from desktop_app.translation.words import day_text, tr
 
-__all__ = ["Limits", "TeacherDesk"]
+__all__ = ["Limits", "TeacherPresenter"]
 
 _STAR = "★"
 
@@ -129,7 +129,7 @@ def read_learners(
     return tuple(map(_row, reports))
 
 
-class TeacherDesk(QObject):
+class TeacherPresenter(QObject):
     """Reads all learners in a worker thread.
 
     Signals:
@@ -140,7 +140,7 @@ class TeacherDesk(QObject):
 
     def __init__(
         self,
-        learn: LearnDesk,
+        learn: LearnPresenter,
         library_file: Path,
         journals: Path,
         limits: Callable[[], Limits],

@@ -12,9 +12,9 @@ from desktop_app.learn.anagram_wall import AnagramWall, Find, Given
 from desktop_app.learn.quizzes import Order, Question, QuizKind, read_answer
 from desktop_app.learn.stopwatch import MS_A_SECOND, SECONDS_A_MINUTE, Stopwatch, time_text
 from desktop_app.session.clock_driver import awake_ms
-from desktop_app.session.study_desk import StudyDesk
+from desktop_app.session.study_presenter import StudyPresenter
 
-__all__ = ["Find", "Given", "WallDesk", "WallSet", "WallView", "time_text"]
+__all__ = ["Find", "Given", "WallPresenter", "WallSet", "WallView", "time_text"]
 
 TICK_MS = 200
 
@@ -52,7 +52,7 @@ class WallView:
     left_ms: int | None
 
 
-class WallDesk(QObject):
+class WallPresenter(QObject):
     """Runs an anagram wall.
 
     Args:
@@ -71,7 +71,7 @@ class WallDesk(QObject):
 
     def __init__(
         self,
-        study: StudyDesk,
+        study: StudyPresenter,
         *,
         clock_ms: Callable[[], int] = awake_ms,
         parent: QObject | None = None,

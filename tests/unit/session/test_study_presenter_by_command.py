@@ -18,8 +18,8 @@ from desktop_app.learn.quiz_results import read_results
 from desktop_app.learn.quizzes import Order, QuizKind
 from desktop_app.learn.study_files import LISTS, OwnLists
 from desktop_app.lexicon.bundled import SCHOOL
-from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.study_desk import StudyDesk
+from desktop_app.session.learn_presenter import LearnPresenter
+from desktop_app.session.study_presenter import StudyPresenter
 from desktop_app.storage.learners import Learner, Learners
 from tests.helpers.both_ways import answered, refused
 
@@ -48,8 +48,8 @@ class Window:
     """Word study of a data folder, with what it said and refused."""
 
     def __init__(self, home: Path, qtbot: QtBot) -> None:
-        self.learn = LearnDesk(home, now_ms=lambda: NOW_MS)
-        self.desk = StudyDesk(
+        self.learn = LearnPresenter(home, now_ms=lambda: NOW_MS)
+        self.presenter = StudyPresenter(
             self.learn,
             lexicon_store(),
             open_definitions(),
@@ -57,11 +57,11 @@ class Window:
         )
         self.said: list[str] = []
         self.refused: list[str] = []
-        self.desk.said.connect(lambda text: self.said.append(str(text)))
-        self.desk.refused.connect(lambda text: self.refused.append(str(text)))
+        self.presenter.said.connect(lambda text: self.said.append(str(text)))
+        self.presenter.refused.connect(lambda text: self.refused.append(str(text)))
         self._qtbot = qtbot
-        with qtbot.waitSignal(self.desk.counted, timeout=30_000):
-            self.desk.open()
+        with qtbot.waitSignal(self.presenter.counted, timeout=30_000):
+            self.presenter.open()
 
     def do(self, act: Callable[[], object]) -> None:
         """Do an act, until it said or refused something."""
@@ -81,7 +81,7 @@ def test_added_cards_are_in_the_same_order(
     homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str], query: str
 ) -> None:
     window, command = homes
-    study.do(lambda: study.desk.add_cards(query, QuizKind.ANAGRAM))
+    study.do(lambda: study.presenter.add_cards(query, QuizKind.ANAGRAM))
     answered(capsys, command, "study", *query.split(), "--add")
     assert cards(window) == cards(command) and len(cards(window)) > 3
 
@@ -90,7 +90,7 @@ def test_a_card_of_a_whole_list_is_one_card(
     homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
     window, command = homes
-    study.do(lambda: study.desk.add_cards("twos", QuizKind.RECALL))
+    study.do(lambda: study.presenter.add_cards("twos", QuizKind.RECALL))
     answered(capsys, command, "study", "twos", "--add", "--quiz", "recall")
     assert cards(window) == cards(command) == ["recall:open-english:twos"]
 
@@ -99,11 +99,11 @@ def test_the_name_of_an_own_list_means_its_words(
     homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
     window, command = homes
-    study.do(lambda: study.desk.save_list("my cats", "CAT?"))
+    study.do(lambda: study.presenter.save_list("my cats", "CAT?"))
     answered(capsys, command, "study", "CAT?", "--save", "my cats")
     own = [OwnLists(learner(home).folder / LISTS) for home in homes]
     assert own[0].names() == own[1].names() == ("my-cats",)
-    study.do(lambda: study.desk.add_cards("my-cats", QuizKind.ANAGRAM))
+    study.do(lambda: study.presenter.add_cards("my-cats", QuizKind.ANAGRAM))
     answered(capsys, command, "study", "my-cats", "--add")
     assert cards(window) == cards(command) and "anagram:open-english:ACST" in cards(window)
 
@@ -113,7 +113,7 @@ def test_a_search_that_finds_nothing_ever_is_not_saved(
     homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str], query: str
 ) -> None:
     window, command = homes
-    study.do(lambda: study.desk.save_search("bad", query))
+    study.do(lambda: study.presenter.save_search("bad", query))
     assert study.refused and not study.said
     if query:
         line = refused(capsys, command, "study", query, "--save-search", "bad")
@@ -125,8 +125,8 @@ def test_a_list_does_not_hide_a_saved_search(
     homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, command = homes
-    study.do(lambda: study.desk.save_search("cats", "CAT*"))
-    study.do(lambda: study.desk.save_list("Cats", "CAT?"))
+    study.do(lambda: study.presenter.save_search("cats", "CAT*"))
+    study.do(lambda: study.presenter.save_list("Cats", "CAT?"))
     answered(capsys, command, "study", "CAT*", "--save-search", "cats")
     assert refused(capsys, command, "study", "CAT?", "--save", "Cats") == study.refused[0]
     assert [OwnLists(learner(home).folder / LISTS).names() for home in homes] == [(), ()]
@@ -139,9 +139,9 @@ def test_a_list_is_removed_in_any_case_and_no_other_file(
     for home in homes:
         OwnLists(learner(home).folder / LISTS).write("cats", ["CAT"])
         (learner(home).folder / "notes.txt").write_text("mine")
-    study.desk.remove_list("CATS")
+    study.presenter.remove_list("CATS")
     answered(capsys, command, "study", "--forget", "CATS")
-    study.desk.remove_list("../notes")
+    study.presenter.remove_list("../notes")
     line = refused(capsys, command, "study", "--forget", "../notes")
     assert "no list and no search is called '../notes'" in line
     for home in homes:
@@ -155,7 +155,7 @@ def test_a_file_of_cards_is_what_its_ending_says(
 ) -> None:
     _, command = homes
     files = [home / f"cards{suffix}" for home in homes]
-    study.do(lambda: study.desk.export_words(files[0], "CAT?"))
+    study.do(lambda: study.presenter.export_words(files[0], "CAT?"))
     if suffix == ".txt":
         line = refused(capsys, command, "study", "CAT?", "--export", str(files[1]))
         assert line.endswith(study.refused[0])
@@ -172,7 +172,7 @@ def test_a_child_studies_the_school_list(
     for home in homes:
         Learners(home).set_child(learner(home).id, is_child=True)
     study = Window(window, qtbot)
-    study.do(lambda: study.desk.add_cards("CAT", QuizKind.ANAGRAM))
+    study.do(lambda: study.presenter.add_cards("CAT", QuizKind.ANAGRAM))
     answered(capsys, command, "study", "CAT", "--add")
     assert cards(window) == cards(command) == [f"anagram:{SCHOOL}:ACT"]
 
@@ -184,13 +184,13 @@ def test_the_result_of_a_quiz_is_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _, command = homes
-    with qtbot.waitSignal(study.desk.asked, timeout=30_000):
-        study.desk.start("CAT", QuizKind.ANAGRAM, Order.ALPHABETICAL, 10)
-    with qtbot.waitSignal(study.desk.judged, timeout=30_000):
-        study.desk.give("act cat")
+    with qtbot.waitSignal(study.presenter.asked, timeout=30_000):
+        study.presenter.start("CAT", QuizKind.ANAGRAM, Order.ALPHABETICAL, 10)
+    with qtbot.waitSignal(study.presenter.judged, timeout=30_000):
+        study.presenter.give("act cat")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("builtins.input", lambda _prompt: "act cat")
-    study.desk.stop()
+    study.presenter.stop()
     assert main(["study", "CAT", "--quiz", "anagram", "--data", str(command)]) == 0
     results = [read_results(learner(home).log(RESULTS).read().entries) for home in homes]
     assert len(results[0]) == len(results[1]) == 1
@@ -201,7 +201,7 @@ def test_no_reviewed_game_is_said(
     homes: tuple[Path, Path], study: Window, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, command = homes
-    study.do(lambda: study.desk.add_mistakes("Ann"))
+    study.do(lambda: study.presenter.add_mistakes("Ann"))
     answered(capsys, command, "study", "--mistakes")
     assert study.refused == ["No game has been reviewed yet."]
 
@@ -215,8 +215,8 @@ def test_a_card_that_nothing_can_answer_is_not_asked(
         deck = Deck(learner(home).log(LOG))
         deck.add(map(NewCard, keys), is_in_order=True)
         deck.close()
-    with qtbot.waitSignal(study.desk.asked, timeout=30_000) as asked:
-        study.desk.start_due()
+    with qtbot.waitSignal(study.presenter.asked, timeout=30_000) as asked:
+        study.presenter.start_due()
     due = answered(capsys, command, "study", "--due")
     assert asked.args is not None
     assert [each["card"] for each in due["cards"]] == [asked.args[0].question.key] == keys[1:]

@@ -58,7 +58,7 @@ from desktop_app.session.analysis_service import (
     Priority,
     Run,
 )
-from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.learn_presenter import LearnPresenter
 from desktop_app.session.lesson_view import EndView, Feedback
 from desktop_app.session.operations import Operation, Operations, rise
 from desktop_app.session.puzzle_solving import KIND_NAMES, Solving, reasons, worth
@@ -72,7 +72,7 @@ __all__ = [
     "KIND_NAMES",
     "SHIPPED_PUZZLES",
     "Kind",
-    "PuzzleDesk",
+    "PuzzlePresenter",
     "Theme",
 ]
 
@@ -181,11 +181,11 @@ class PuzzlesView:
     note: str
 
 
-class PuzzleDesk(QObject):
+class PuzzlePresenter(QObject):
     """Shows puzzles as steps, judges the answers, and writes them to the learner's log.
 
     Args:
-        desk: the learner.
+        presenter: the learner.
         load: reads the sets, the shipped one first; called in a worker thread, and may raise
             PuzzleError or OSError.
         analysis: the service that finds out why an answer is wrong; called when it is needed.
@@ -203,7 +203,7 @@ class PuzzleDesk(QObject):
 
     def __init__(
         self,
-        desk: LearnDesk,
+        presenter: LearnPresenter,
         load: Callable[[], tuple[Loaded, ...]],
         analysis: Callable[[], AnalysisService],
         *,
@@ -211,7 +211,7 @@ class PuzzleDesk(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._load, self._analysis, self._today = desk, load, analysis, today
+        self._presenter, self._load, self._analysis, self._today = presenter, load, analysis, today
         self._reading, self._theming = Operations(self), Operations(self)
         self._wants_themes = False
         self._sets: tuple[Loaded, ...] = ()
@@ -229,7 +229,7 @@ class PuzzleDesk(QObject):
         self._serial = 0
         self._solving: Solving | None = None
         self._request: AnalysisRequest[tuple[str, ...]] | None = None
-        desk.learner_changed.connect(self._change_learner)
+        presenter.learner_changed.connect(self._change_learner)
 
     # ------------------------------------------------------------------ the list
 
@@ -297,9 +297,9 @@ class PuzzleDesk(QObject):
         return self._seen
 
     @property
-    def learner(self) -> LearnDesk:
+    def learner(self) -> LearnPresenter:
         """The learner, and the time."""
-        return self._desk
+        return self._presenter
 
     @property
     def daily_ids(self) -> frozenset[str]:
@@ -317,14 +317,14 @@ class PuzzleDesk(QObject):
         return sum(puzzle.id not in self._ended for puzzle in self._daily)
 
     def _fail(self, error: Exception) -> None:
-        self._problem = self._desk.reported(told(error))
+        self._problem = self._presenter.reported(told(error))
         if self._problem:
             self.refused.emit(self._problem)
         self.view_changed.emit(self.view)
 
     def _take(self, read: tuple[Loaded, ...]) -> None:
         self._sets = read
-        self._faults = self._desk.reported(
+        self._faults = self._presenter.reported(
             *chain.from_iterable(loaded.found.problems for loaded in read)
         )
         if self._wants_themes:
@@ -352,9 +352,9 @@ class PuzzleDesk(QObject):
 
     def _read_log(self) -> None:
         try:
-            read = self._desk.learner.log(LOG).read()
+            read = self._presenter.learner.log(LOG).read()
         except StorageError as error:
-            if said := self._desk.reported(told(error)):
+            if said := self._presenter.reported(told(error)):
                 self.refused.emit(said)
             return
         self._attempts = {attempt.puzzle: attempt for attempt in read_attempts(read.entries)}
@@ -363,7 +363,7 @@ class PuzzleDesk(QObject):
             if isinstance(entry.get("puzzle"), str) and entry.get("ended") in ("solved", "shown"):
                 self._ended[entry["puzzle"]] = entry["ended"]
         self._read_runs(read.entries)
-        if said := self._desk.reported(*read.problems):
+        if said := self._presenter.reported(*read.problems):
             self.refused.emit(said)
 
     def _read_runs(self, entries: tuple[dict[str, Any], ...]) -> None:
@@ -373,7 +373,7 @@ class PuzzleDesk(QObject):
 
     def _missed_rows(self) -> tuple[MissedRow, ...]:
         puzzles = {puzzle.id: puzzle for puzzle in self.puzzles}
-        today = day_of(self._desk.now_ms())
+        today = day_of(self._presenter.now_ms())
         return tuple(
             MissedRow(
                 missed.puzzle,
@@ -599,9 +599,9 @@ class PuzzleDesk(QObject):
 
     def write(self, entry: Mapping[str, object]) -> bool:
         """Write an entry to the learner's log; False if it was refused."""
-        whole = {**entry, "at_ms": self._desk.now_ms()}
+        whole = {**entry, "at_ms": self._presenter.now_ms()}
         try:
-            self._desk.learner.log(LOG).append(whole)
+            self._presenter.learner.log(LOG).append(whole)
         except StorageError as error:
             self.refused.emit(tr(str(error)))
             return False
@@ -621,8 +621,8 @@ class PuzzleDesk(QObject):
         if puzzle.kind is Kind.CHALLENGE and not solving.is_over:
             return
         # What a failed challenge costs is said by the learner's book, not by that of the game.
-        ruleset, option = self._desk.rules
-        is_plain = bool(self._desk.learner.is_child)
+        ruleset, option = self._presenter.rules
+        is_plain = bool(self._presenter.learner.is_child)
 
         def work(run: Run) -> tuple[str, ...]:
             if puzzle.kind is Kind.CHALLENGE:

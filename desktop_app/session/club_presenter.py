@@ -50,7 +50,7 @@ from desktop_app.rules.state import GameState
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.clock_driver import wall_ms
-from desktop_app.session.club_files_desk import (
+from desktop_app.session.club_files_presenter import (
     CheckItem,
     ClubFiles,
     EventDescribed,
@@ -107,7 +107,7 @@ __all__ = [
     "BookPenalty",
     "CheckItem",
     "ClockReading",
-    "ClubDesk",
+    "ClubPresenter",
     "ClubView",
     "Conflict",
     "Contender",
@@ -144,7 +144,7 @@ _MERGED = Counted("{count} change is taken over.", "{count} changes are taken ov
 _TAKEN = Counted("{count} player is entered.", "{count} players are entered.")
 
 
-class ClubDesk(ClubFiles):
+class ClubPresenter(ClubFiles):
     """One club file and the event on view: every act of a director."""
 
     @property

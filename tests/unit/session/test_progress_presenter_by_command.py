@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from desktop_app.cli import main
-from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.progress_desk import ProgressDesk
+from desktop_app.session.learn_presenter import LearnPresenter
+from desktop_app.session.progress_presenter import ProgressPresenter
 from desktop_app.storage.learners import Learner, Learners
 from desktop_app.storage.library import Library
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game
@@ -39,15 +39,15 @@ def test_goals_days_bests_and_faults(
     if not is_readable:
         learner.log("drills").path.unlink()
         learner.log("drills").path.mkdir()
-    desk = ProgressDesk(
-        LearnDesk(tmp_path, now_ms=lambda: NOON_MS),
+    presenter = ProgressPresenter(
+        LearnPresenter(tmp_path, now_ms=lambda: NOON_MS),
         tmp_path / "library.sqlite3",
         tmp_path / "journals",
         lambda: "",
     )
-    desk.load()
-    desk.wait()
-    view = desk.view
+    presenter.load()
+    presenter.wait()
+    view = presenter.view
     assert main(["progress", "Nell", "--json", "--data", str(tmp_path)]) == 0
     told = capsys.readouterr()
     found = json.loads(told.out)

@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.commands.lexicons import lexicon_store
-from desktop_app.session.class_desk import DuplicateDesk
+from desktop_app.session.class_presenter import DuplicatePresenter
 
 
 @pytest.mark.parametrize(
@@ -20,9 +20,9 @@ from desktop_app.session.class_desk import DuplicateDesk
 def test_an_evening_that_never_began_says_so(text: str, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "evening.log"
     path.write_text(text)
-    desk = DuplicateDesk(tmp_path, lexicon_store(), now_ms=lambda: 0)
-    with qtbot.waitSignal(desk.refused) as refused:
-        desk.resume(path)
+    presenter = DuplicatePresenter(tmp_path, lexicon_store(), now_ms=lambda: 0)
+    with qtbot.waitSignal(presenter.refused) as refused:
+        presenter.resume(path)
     assert refused.args == ["The file does not say how the evening began."]
 
 
@@ -35,8 +35,8 @@ def test_a_class_of_the_future_is_not_the_one_to_continue_for_years(
         line = json.dumps({**begun, "title": stem})
         (tmp_path / f"{stem}.log").write_text(line + "\n", encoding="utf-8")
     now_ms = int(datetime(2026, 11, 27, 20).timestamp() * 1000)
-    desk = DuplicateDesk(tmp_path, lexicon_store(), now_ms=lambda: now_ms)
-    titles = [row.title for row in desk.evenings()]
+    presenter = DuplicatePresenter(tmp_path, lexicon_store(), now_ms=lambda: now_ms)
+    titles = [row.title for row in presenter.evenings()]
     assert titles == ["20261127-180000", "20261120-180000", "20450601-180000"]
-    last = desk.unfinished()
+    last = presenter.unfinished()
     assert last is not None and last.title == "20261127-180000"

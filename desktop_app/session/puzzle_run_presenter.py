@@ -22,14 +22,14 @@ from desktop_app.learn.puzzles import is_right
 from desktop_app.learn.stopwatch import time_text
 from desktop_app.session.clock_driver import awake_ms
 from desktop_app.session.lesson_view import Feedback, Help
-from desktop_app.session.puzzle_desk import PuzzleDesk
+from desktop_app.session.puzzle_presenter import PuzzlePresenter
 from desktop_app.session.puzzle_solving import KIND_NAMES, Solving
 from desktop_app.translation.words import tr
 
 __all__ = [
     "MINUTES",
     "MOST_MISSES",
-    "PuzzleRunDesk",
+    "PuzzleRunPresenter",
     "RunEnd",
     "RunKind",
     "RunRules",
@@ -100,11 +100,11 @@ class RunEnd:
     is_sudden: bool = False
 
 
-class PuzzleRunDesk(QObject):
+class PuzzleRunPresenter(QObject):
     """Asks puzzles one after the other; each answer is on disk before the next one is shown.
 
     Args:
-        desk: the puzzles and the learner's log.
+        presenter: the puzzles and the learner's log.
         clock_ms: milliseconds of a clock that is never set back.
         timer: shows the time; tests pass their own.
 
@@ -120,25 +120,25 @@ class PuzzleRunDesk(QObject):
 
     def __init__(
         self,
-        desk: PuzzleDesk,
+        presenter: PuzzlePresenter,
         *,
         clock_ms: Callable[[], int] = awake_ms,
         timer: QTimer | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._clock_ms = desk, clock_ms
+        self._presenter, self._clock_ms = presenter, clock_ms
         self._run: PuzzleRun | None = None
         self._solving: Solving | None = None
         self._rows: list[RunRow] = []
         self._last: Feedback | None = None
         self._before: RunResult | None = None
         self._is_on_view = False
-        self._learner_id = desk.learner.learner.id
+        self._learner_id = presenter.learner.learner.id
         self._timer = QTimer(self) if timer is None else timer
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self.tick)
-        desk.learner.learner_changed.connect(self._drop)
+        presenter.learner.learner_changed.connect(self._drop)
 
     @property
     def is_open(self) -> bool:
@@ -153,12 +153,14 @@ class PuzzleRunDesk(QObject):
 
     def begin(self, rules: RunRules) -> bool:
         """Begin a run; False if there are no puzzles for it. A paused one is dropped."""
-        now_ms = self._desk.learner.now_ms()
-        order = run_order(self._desk.puzzles, self._desk.seen, self._desk.daily_ids, now_ms)
+        now_ms = self._presenter.learner.now_ms()
+        order = run_order(
+            self._presenter.puzzles, self._presenter.seen, self._presenter.daily_ids, now_ms
+        )
         if not order:
             return False
         self._run = PuzzleRun(rules, order, now_ms, self._clock_ms)
-        self._before = self._desk.view.best.get(rules)
+        self._before = self._presenter.view.best.get(rules)
         self._rows, self._last = [], None
         return self.go_on()
 
@@ -221,7 +223,7 @@ class PuzzleRunDesk(QObject):
         """Keep an answer, and show the next puzzle; without room on the disk, nothing happens."""
         is_solved = said.is_right
         answer = RunAnswer(solving.puzzle.id, is_solved, name)
-        if not self._desk.write(run.entry(answer)):
+        if not self._presenter.write(run.entry(answer)):
             return
         run.answers.append(answer)
         self._last = said
@@ -249,7 +251,7 @@ class PuzzleRunDesk(QObject):
 
     def _ask(self, run: PuzzleRun) -> None:
         while (puzzle := run.current) is not None:
-            if (solving := self._desk.solving_of(puzzle)) is not None:
+            if (solving := self._presenter.solving_of(puzzle)) is not None:
                 self._solving = solving
                 self._show(solving, run)
                 return
@@ -286,9 +288,9 @@ class PuzzleRunDesk(QObject):
 
     def _drop(self) -> None:
         """Another learner: the run was of the one before, and their answers are kept."""
-        if self._learner_id == self._desk.learner.learner.id:
+        if self._learner_id == self._presenter.learner.learner.id:
             # The same learner: a name or a choice of theirs was changed.
             return
-        self._learner_id = self._desk.learner.learner.id
+        self._learner_id = self._presenter.learner.learner.id
         self.leave()
         self._run, self._solving = None, None

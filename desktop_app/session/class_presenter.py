@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Classes saved entry by entry: what they share, and the desk of duplicate."""
+"""Classes saved entry by entry: what they share, and the presenter of duplicate."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from desktop_app.values.json_text import DecodeError
 from desktop_app.values.moments import local_time
 
 __all__ = [
-    "ClassDesk",
-    "DuplicateDesk",
+    "ClassPresenter",
+    "DuplicatePresenter",
     "DuplicateRules",
     "EveningRow",
     "EveningView",
@@ -116,7 +116,7 @@ class EveningRow:
 
 
 def typed_slip(text: str) -> tuple[str, str, int | None, bool] | None:
-    """Read a slip as it is typed at the desk: table, play, declared score, and if it is late.
+    """Read a slip as it is typed in: table, play, declared score, and if it is late.
 
     ``3 8D QUIET 48``, ``3 8D QUIET`` for the program's score, ``3`` for an empty slip, ``3 late``.
     A play typed in small letters alone has no blanks. None if there is no table.
@@ -148,7 +148,7 @@ class _Begun:
 _BEGUN: Decoder[_Begun] = Decoder(_Begun, Form(skips_unknown=True))
 
 
-class ClassDesk(QObject):
+class ClassPresenter(QObject):
     """One class in one file, which is written before anything is shown.
 
     Signals:
@@ -257,7 +257,7 @@ class ClassDesk(QObject):
         """Emit `shown`."""
 
 
-class DuplicateDesk(ClassDesk):
+class DuplicatePresenter(ClassPresenter):
     """One evening of duplicate; `shown` has an `EveningView`."""
 
     def __init__(
@@ -268,7 +268,7 @@ class DuplicateDesk(ClassDesk):
         now_ms: Callable[[], int],
         parent: QObject | None = None,
     ) -> None:
-        """`folder` and `now_ms` are those of `ClassDesk`, `store` the word lists."""
+        """`folder` and `now_ms` are those of `ClassPresenter`, `store` the word lists."""
         super().__init__(folder, now_ms, parent)
         self._store = store
         self._judge: Judge | None = None

@@ -220,7 +220,7 @@ class Thinking:
     is_running: bool = True
 
 
-class ReviewDesk(QObject):
+class ReviewPresenter(QObject):
     """Reviews the turns of a game one by one, and saves the figures beside its journal.
 
     Args:
@@ -233,7 +233,7 @@ class ReviewDesk(QObject):
         voice: the words it uses; None for terms and figures.
 
     Attributes:
-        vocabulary: as `ReviewView.vocabulary`, set by the maker of the desk.
+        vocabulary: as `ReviewView.vocabulary`, set by the maker of the presenter.
 
     Signals:
         view_changed: the `ReviewView` to show.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from desktop_app.session.games import Games
 
 
-class StartDesk:
+class StartPresenter:
     """Provides the start screen, and makes `Games` when a game is first needed.
 
     Args:

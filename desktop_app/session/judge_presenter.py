@@ -37,7 +37,7 @@ from desktop_app.translation.words import tr
 __all__ = [
     "MAX_CHALLENGED",
     "Adjudication",
-    "JudgeDesk",
+    "JudgePresenter",
     "ListOfRecord",
     "ListState",
     "WordFault",
@@ -77,7 +77,7 @@ class ListOfRecord:
     missing: str = ""
 
 
-class JudgeDesk(QObject):
+class JudgePresenter(QObject):
     """Judges words by one list and logs every verdict.
 
     Args:

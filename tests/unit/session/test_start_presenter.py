@@ -13,7 +13,7 @@ from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.games import Games
 from desktop_app.session.home import HomeView, LastGame, UnfinishedGame, home_view, last_game
-from desktop_app.session.start_desk import StartDesk
+from desktop_app.session.start_presenter import StartPresenter
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.library import Library
@@ -41,29 +41,29 @@ def made() -> list[ReadGames]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, settings: SettingsStore, made: list[ReadGames]) -> StartDesk:
+def presenter(tmp_path: Path, settings: SettingsStore, made: list[ReadGames]) -> StartPresenter:
     def make() -> Games:
         made.append(ReadGames())
         return cast("Games", made[-1])
 
-    return StartDesk(settings, tmp_path / "journals", tmp_path / "library.sqlite3", make)
+    return StartPresenter(settings, tmp_path / "journals", tmp_path / "library.sqlite3", make)
 
 
 def test_known_games_are_offered_without_loading_any(
-    desk: StartDesk, made: list[ReadGames], tmp_path: Path
+    presenter: StartPresenter, made: list[ReadGames], tmp_path: Path
 ) -> None:
     keep(tmp_path, "20270101-100000-aa", small_game("Ann", "Ben"))
     keep(tmp_path, "20270102-100000-aa", sample_events())
     with Library(tmp_path / "library.sqlite3", tmp_path / "journals") as library:
         library.sync()
         known = library.game("20270102-100000-aa")
-    home = desk.home("Be careful.")
+    home = presenter.home("Be careful.")
     assert known is not None
     (game,) = home.unfinished
     assert (game.id, game.names, game.points) == (known.id, known.names, known.points)
     assert (game.turn, game.ruleset) == (known.plies + 1, known.ruleset_title)
     assert (home.finished_count, home.notices) == (1, ("Be careful.",))
-    desk.close()
+    presenter.close()
     assert made == []
 
 
@@ -77,18 +77,18 @@ def test_games_in_which_no_turn_was_taken_come_last(settings: SettingsStore) -> 
 
 
 def test_what_the_library_does_not_know_is_read(
-    desk: StartDesk, made: list[ReadGames], tmp_path: Path
+    presenter: StartPresenter, made: list[ReadGames], tmp_path: Path
 ) -> None:
     keep(tmp_path, "20270102-100000-aa", sample_events())
-    assert desk.home("Well.").notices == ("Well.", "read")
-    assert desk.games is cast("object", made[0])
+    assert presenter.home("Well.").notices == ("Well.", "read")
+    assert presenter.games is cast("object", made[0])
     assert len(made) == 1
 
 
-def test_games_that_are_loaded_are_asked(desk: StartDesk, made: list[ReadGames]) -> None:
-    assert desk.home().notices == ()
-    assert desk.games is desk.games
-    assert desk.home().notices == ("", "read")
+def test_games_that_are_loaded_are_asked(presenter: StartPresenter, made: list[ReadGames]) -> None:
+    assert presenter.home().notices == ()
+    assert presenter.games is presenter.games
+    assert presenter.home().notices == ("", "read")
     assert len(made) == 1
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from desktop_app.session.errors import GameError
-from desktop_app.session.library_desk import LibraryDesk, LibraryQuery, Restored
+from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery, Restored
 from desktop_app.settings.store import SettingsStore
 from tests.helpers.both_ways import answered
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game
@@ -28,20 +28,20 @@ def homes(tmp_path: Path) -> tuple[Path, Path]:
     return tmp_path / "window", tmp_path / "command"
 
 
-def library(home: Path) -> tuple[LibraryDesk, list[Any]]:
+def library(home: Path) -> tuple[LibraryPresenter, list[Any]]:
     settings = SettingsStore(home / "settings.json")
-    desk = LibraryDesk(home / "library.sqlite3", home / "journals", settings)
+    presenter = LibraryPresenter(home / "library.sqlite3", home / "journals", settings)
     outcomes: list[Any] = []
-    desk.ended.connect(outcomes.append)
-    return desk, outcomes
+    presenter.ended.connect(outcomes.append)
+    return presenter, outcomes
 
 
-def indexed(home: Path) -> tuple[LibraryDesk, list[Any]]:
+def indexed(home: Path) -> tuple[LibraryPresenter, list[Any]]:
     """The library when all games are read."""
-    desk, outcomes = library(home)
-    desk.index()
-    desk.wait()
-    return desk, outcomes
+    presenter, outcomes = library(home)
+    presenter.index()
+    presenter.wait()
+    return presenter, outcomes
 
 
 THEN = {"theme": "night", "backups": "rubbish", "setting_of_a_later_version": 3}
@@ -58,10 +58,10 @@ def test_settings_of_a_backup_are_as_they_were_then(
         answered(capsys, home, "backup", "make")
         (home / "settings.json").write_text(json.dumps(NOW))
     window, command = homes
-    desk, outcomes = library(window)
-    ((backup,), _) = desk.backups()
-    desk.restore(backup.file, with_settings=True)
-    desk.wait()
+    presenter, outcomes = library(window)
+    ((backup,), _) = presenter.backups()
+    presenter.restore(backup.file, with_settings=True)
+    presenter.wait()
     (news,) = outcomes
     report = answered(capsys, command, "backup", "restore", "latest", "--settings", code=1)
     for home in homes:
@@ -84,9 +84,9 @@ def test_a_damaged_settings_file_of_a_backup_changes_nothing(
         answered(capsys, home, "backup", "make")
         (home / "settings.json").write_text(json.dumps(NOW))
     window, command = homes
-    desk, outcomes = library(window)
-    desk.restore(desk.backups()[0][0].file, with_settings=True)
-    desk.wait()
+    presenter, outcomes = library(window)
+    presenter.restore(presenter.backups()[0][0].file, with_settings=True)
+    presenter.wait()
     report = answered(capsys, command, "backup", "restore", "latest", "--settings", code=1)
     for home in homes:
         assert json.loads((home / "settings.json").read_text()) == NOW
@@ -99,15 +99,15 @@ def test_as_many_backups_of_before_a_restore_are_kept(
     homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     window, command = homes
-    desk, _ = library(window)
+    presenter, _ = library(window)
     for home in homes:
         first = answered(capsys, home, "backup", "make")["file"]
         for _ in range(7):
             if home is command:
                 answered(capsys, home, "backup", "restore", first)
             else:
-                desk.restore(first, with_settings=False)
-                desk.wait()
+                presenter.restore(first, with_settings=False)
+                presenter.wait()
     kinds = [
         sorted(each["kind"] for each in answered(capsys, home, "backup", "list")["backups"])
         for home in homes
@@ -127,13 +127,13 @@ def test_games_come_and_go_though_the_library_cannot_be_used(
     file.write_text(GCG, encoding="utf-8")
     for home in homes:
         (home / "library.sqlite3").mkdir()
-    desk, outcomes = library(window)
+    presenter, outcomes = library(window)
     news: list[None] = []
-    desk.changed.connect(lambda: news.append(None))
-    desk.import_files([file])
-    desk.wait()
+    presenter.changed.connect(lambda: news.append(None))
+    presenter.import_files([file])
+    presenter.wait()
     with pytest.raises(GameError, match="the library cannot be used") as refused:
-        desk.remove("c")
+        presenter.remove("c")
     assert len(news) == 2, "the game has moved"
     report = answered(capsys, command, "library", "import", str(file), code=1)
     moved = answered(capsys, command, "library", "remove", "c", code=1)
@@ -155,17 +155,17 @@ def test_a_search_and_its_games_in_a_file(
     homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     window, command = homes
-    desk, outcomes = indexed(window)
-    found = [game.id for game in desk.find(LibraryQuery(word="quit")).games]
+    presenter, outcomes = indexed(window)
+    found = [game.id for game in presenter.find(LibraryQuery(word="quit")).games]
     listed = answered(capsys, command, "library", "--word", "quit")["games"]
     assert found == [each["id"] for each in listed] == ["p"]
-    desk.export_games(LibraryQuery(word="quit"), tmp_path / "window.zip")
-    desk.wait()
+    presenter.export_games(LibraryQuery(word="quit"), tmp_path / "window.zip")
+    presenter.wait()
     report = answered(
         capsys, command, "library", "export", str(tmp_path / "command.zip"), "--word", "quit"
     )
     assert outcomes[0].games == report["exported"] == 1
-    desk.export_game("c", tmp_path / "window.gcg")
+    presenter.export_game("c", tmp_path / "window.gcg")
     answered(capsys, command, "library", "export", str(tmp_path / "command.gcg"), "--game", "c")
     names = [
         sorted(zipfile.ZipFile(tmp_path / f"{name}.zip").namelist())
@@ -182,8 +182,8 @@ def test_the_statistics_of_a_player(
     homes: tuple[Path, Path], capsys: pytest.CaptureFixture[str], opponent: str
 ) -> None:
     window, command = homes
-    desk, _ = indexed(window)
-    shown = desk.statistics(LibraryQuery(player="nell", opponent=opponent))
+    presenter, _ = indexed(window)
+    shown = presenter.statistics(LibraryQuery(player="nell", opponent=opponent))
     words = ("--opponent", opponent) if opponent else ()
     told = answered(capsys, command, "statistics", "nell", *words)
     assert (told.pop("player"), told.pop("strength")) == ("nell", "")

@@ -27,7 +27,7 @@ def qt_versions() -> dict[str, str]:
     return {**versions(), "Qt": qVersion()}
 
 
-class ReportDesk(QObject):
+class ReportPresenter(QObject):
     """A report that is being looked at; it is made in a worker thread.
 
     Attributes:

@@ -11,15 +11,15 @@ from PySide6.QtCore import QCoreApplication, QTimer
 
 from desktop_app.learn.puzzles import Kind, Puzzle, PuzzleSet
 from desktop_app.session.lesson_view import Help, StepView
-from desktop_app.session.puzzle_desk import LOG, Loaded
-from desktop_app.session.puzzle_run_desk import (
-    PuzzleRunDesk,
+from desktop_app.session.puzzle_presenter import LOG, Loaded
+from desktop_app.session.puzzle_run_presenter import (
+    PuzzleRunPresenter,
     RunEnd,
     RunKind,
     RunRules,
     RunView,
 )
-from tests.helpers.puzzles import BASIS, LAID, PUZZLES, ROWS, WatchedDesk, puzzle
+from tests.helpers.puzzles import BASIS, LAID, PUZZLES, ROWS, WatchedPresenter, puzzle
 from tests.unit.learn.test_stopwatch import Clock
 
 RUSH, SURVIVAL = RunRules(RunKind.RUSH, 3), RunRules(RunKind.SURVIVAL)
@@ -34,10 +34,12 @@ class Watched:
     """Runs of five puzzles beside those of the day, and what was shown."""
 
     def __init__(self, folder: Path) -> None:
-        self.puzzles = WatchedDesk(folder, None, Loaded(PuzzleSet(BASIS, MORE)))
+        self.puzzles = WatchedPresenter(folder, None, Loaded(PuzzleSet(BASIS, MORE)))
         self.clock = Clock()
         self.timer = QTimer()
-        self.runs = PuzzleRunDesk(self.puzzles.desk, clock_ms=self.clock, timer=self.timer)
+        self.runs = PuzzleRunPresenter(
+            self.puzzles.presenter, clock_ms=self.clock, timer=self.timer
+        )
         self.steps: list[StepView] = []
         self.views: list[RunView] = []
         self.ends: list[RunEnd] = []
@@ -153,29 +155,29 @@ def test_what_is_missed_in_a_run_comes_into_the_list_and_is_not_rated(watched: W
     assert [row.id for row in view.missed] == [MORE[0].id]
     assert view.rating is None and view.tried == 0
     assert view.left[None, None] == len((*PUZZLES, *MORE)) - 2, "both are seen"
-    desk = watched.puzzles.desk
-    assert desk.begin_missed()
-    desk.answer("8D QUIET")
+    presenter = watched.puzzles.presenter
+    assert presenter.begin_missed()
+    presenter.answer("8D QUIET")
     (row,) = watched.puzzles.view.missed
     assert row.solved == 1 and not row.is_due and watched.puzzles.view.rating is None
-    assert not desk.begin_missed(), "it was solved today"
+    assert not presenter.begin_missed(), "it was solved today"
     watched.puzzles.learner.now_ms = lambda: int(timedelta(days=1).total_seconds() * 1000) + 1_000
-    assert desk.begin_missed()
-    desk.answer("8D QUIET")
+    assert presenter.begin_missed()
+    presenter.answer("8D QUIET")
     assert not watched.puzzles.view.missed
 
 
 def test_a_missed_puzzle_that_is_solved_with_a_hint_stays(watched: Watched) -> None:
-    desk = watched.puzzles.desk
+    presenter = watched.puzzles.presenter
     missed: Puzzle = PUZZLES[0]
     watched.puzzles.solve(missed, "8G TEA", "8D QUIET")
-    assert desk.begin_missed(missed.id)
-    desk.hint()
-    desk.answer("8D QUIET")
+    assert presenter.begin_missed(missed.id)
+    presenter.hint()
+    presenter.answer("8D QUIET")
     (row,) = watched.puzzles.view.missed
     assert row.solved == 0 and row.is_due
-    assert not desk.begin_missed(), "each comes once in a row"
-    assert desk.begin_missed()
+    assert not presenter.begin_missed(), "each comes once in a row"
+    assert presenter.begin_missed()
 
 
 def test_another_learner_has_no_run(watched: Watched) -> None:
@@ -190,16 +192,16 @@ def test_an_answer_that_cannot_be_saved_is_not_counted(
     watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watched.runs.begin(RUSH)
-    monkeypatch.setattr(watched.puzzles.desk, "write", lambda _entry: False)
+    monkeypatch.setattr(watched.puzzles.presenter, "write", lambda _entry: False)
     watched.answer("8D QUIET")
     assert watched.views[-1].right == 0 and len(watched.steps) == 1
 
 
 def test_a_finished_puzzle_is_looked_at(watched: Watched) -> None:
-    assert watched.puzzles.desk.look(MORE[0].id)
+    assert watched.puzzles.presenter.look(MORE[0].id)
     step = watched.puzzles.steps[-1]
     assert step.is_over and step.help.ghosts and "QUIET" in watched.puzzles.reply
-    assert not watched.log and not watched.puzzles.desk.look("none")
+    assert not watched.log and not watched.puzzles.presenter.look("none")
 
 
 def test_a_new_name_keeps_the_paused_run_and_another_learner_drops_it(watched: Watched) -> None:

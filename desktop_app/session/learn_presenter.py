@@ -16,7 +16,7 @@ from desktop_app.rules.topics import OPTION_MARK
 from desktop_app.storage.learners import LONGEST_NAME, Learner, LearnerError, Learners
 from desktop_app.translation.words import tr
 
-__all__ = ["LONGEST_NAME", "LearnDesk", "Learner", "RuleBook", "Suggestion"]
+__all__ = ["LONGEST_NAME", "LearnPresenter", "Learner", "RuleBook", "Suggestion"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Suggestion:
     is_extra: bool = False
 
 
-class LearnDesk(QObject):
+class LearnPresenter(QObject):
     """The learners of a data folder, one of whom is learning.
 
     Attributes:

@@ -39,7 +39,7 @@ from desktop_app.rules.state import GameState, Phase, ScoreRow
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisRequest, Priority, Run
-from desktop_app.session.class_desk import ClassDesk
+from desktop_app.session.class_presenter import ClassPresenter
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import BotOffer
 from desktop_app.session.game_session import GameSession
@@ -50,7 +50,7 @@ from desktop_app.storage.learners import LearnerLog
 from desktop_app.storage.processes import processor_count
 from desktop_app.translation.words import tr
 
-__all__ = ["Ballot", "ConsensusDesk", "ConsensusView", "Stage", "Worth", "voters_of"]
+__all__ = ["Ballot", "ConsensusPresenter", "ConsensusView", "Stage", "Worth", "voters_of"]
 
 CLASS, COMPUTER = 0, 1
 """Seats of the game; the class begins."""
@@ -124,7 +124,7 @@ def voters_of(text: str) -> tuple[str, ...]:
     return tuple(filter(None, names))[:MAX_VOTERS]
 
 
-class ConsensusDesk(ClassDesk):
+class ConsensusPresenter(ClassPresenter):
     """A game of a class against the computer, in a file of ballots and the journal of the game.
 
     Signals:

@@ -346,7 +346,7 @@ class _Indexed:
     copied: bytes | None = None
 
 
-class LibraryDesk(QObject):
+class LibraryPresenter(QObject):
     """The operations of the library.
 
     Signals:
@@ -375,7 +375,7 @@ class LibraryDesk(QObject):
         judge_of: Callable[[ListUse], WordJudge | None] = lambda _use: None,
         parent: QObject | None = None,
     ) -> None:
-        """Make the desk; the folder of the library's file is the data folder.
+        """Make the presenter; the folder of the library's file is the data folder.
 
         Args:
             library_file: the database.

@@ -24,8 +24,8 @@ from desktop_app.learn.drills import (
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.sentences.faults import told
-from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.lesson_desk import (
+from desktop_app.session.learn_presenter import LearnPresenter
+from desktop_app.session.lesson_presenter import (
     feedback_of,
     on_board,
     shown_answer,
@@ -98,7 +98,7 @@ class _Doing:
         return EndView(tr(self.run.drill.title), True, None, "\n".join(lines))
 
 
-class DrillDesk(QObject):
+class DrillPresenter(QObject):
     """Lists the drills, asks ten questions of one, and keeps speed and accuracy.
 
     Questions are made and judged in a worker thread, and each answer is on disk before its reply
@@ -118,7 +118,7 @@ class DrillDesk(QObject):
 
     def __init__(
         self,
-        learn: LearnDesk,
+        learn: LearnPresenter,
         store: LexiconStore,
         rules: Callable[[], Rules],
         journals: Path,

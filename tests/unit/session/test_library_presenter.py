@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.library_desk import LibraryDesk, LibraryQuery, Restored
+from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery, Restored
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_schema import MIGRATIONS
@@ -22,14 +22,14 @@ from tests.helpers.kept_games import keep, recorded_game
 def test_a_closed_library_lets_its_file_go_and_opens_again(data_dir: Path) -> None:
     keep(data_dir, "c", recorded_game("complete"))
     settings = SettingsStore(data_dir / "settings.json")
-    desk = LibraryDesk(data_dir / "library.sqlite3", data_dir / "journals", settings)
-    desk.index()
-    desk.wait()
+    presenter = LibraryPresenter(data_dir / "library.sqlite3", data_dir / "journals", settings)
+    presenter.index()
+    presenter.wait()
     open_files = []
     for _ in range(2):
-        assert len(desk.find(LibraryQuery()).games) == 1
+        assert len(presenter.find(LibraryQuery()).games) == 1
         open_library = os.listdir("/dev/fd")
-        desk.close()
+        presenter.close()
         open_files.append(len(open_library) - len(os.listdir("/dev/fd")))
     assert min(open_files) >= 1, "the database was open, and is not any more"
 
@@ -41,9 +41,11 @@ def test_games_are_listed_beside_a_library_of_a_later_version(
 ) -> None:
     keep(data_dir, "c", recorded_game("complete"))
     path = data_dir / "library.sqlite3"
-    desk = LibraryDesk(path, data_dir / "journals", SettingsStore(data_dir / "settings.json"))
+    presenter = LibraryPresenter(
+        path, data_dir / "journals", SettingsStore(data_dir / "settings.json")
+    )
     if was_open:
-        desk.find(LibraryQuery())
+        presenter.find(LibraryQuery())
     else:
         with Library(path, data_dir / "journals"):
             pass
@@ -51,13 +53,13 @@ def test_games_are_listed_beside_a_library_of_a_later_version(
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     data = path.read_bytes()
     said: list[tuple[str, ...]] = []
-    desk.indexed.connect(said.append)
-    desk.index()
-    desk.wait()
-    assert len(desk.find(LibraryQuery()).games) == 1
+    presenter.indexed.connect(said.append)
+    presenter.index()
+    presenter.wait()
+    assert len(presenter.find(LibraryQuery()).games) == 1
     assert len(said) == 1 and "a later version" in said[0][0]
-    desk.remove(desk.find(LibraryQuery()).games[0].id)
-    assert desk.find(LibraryQuery()).games == ()
+    presenter.remove(presenter.find(LibraryQuery()).games[0].id)
+    assert presenter.find(LibraryQuery()).games == ()
     assert path.read_bytes() == data
 
 
@@ -69,18 +71,18 @@ def test_restored_settings_that_cannot_be_saved_are_a_problem(
     keep(data_dir, "c", recorded_game("complete"))
     settings = SettingsStore(data_dir / "settings.json")
     settings.change(theme="night")
-    desk = LibraryDesk(data_dir / "library.sqlite3", data_dir / "journals", settings)
-    desk.back_up()
-    desk.wait()
-    (backup,), _ = desk.backups()
+    presenter = LibraryPresenter(data_dir / "library.sqlite3", data_dir / "journals", settings)
+    presenter.back_up()
+    presenter.wait()
+    (backup,), _ = presenter.backups()
     settings.change(theme="clear")
     if not can_save:
         settings.path.unlink()
         settings.path.mkdir()
     outcomes: list[object] = []
-    desk.ended.connect(outcomes.append)
-    desk.restore(backup.file, with_settings=True)
-    desk.wait()
+    presenter.ended.connect(outcomes.append)
+    presenter.restore(backup.file, with_settings=True)
+    presenter.wait()
     (news,) = outcomes
     assert isinstance(news, Restored) and news.has_settings
     assert settings.text("theme") == "night"
@@ -92,18 +94,18 @@ def test_restored_settings_that_cannot_be_saved_are_a_problem(
 def test_a_restore_says_that_the_library_cannot_take_its_games(data_dir: Path) -> None:
     kept = keep(data_dir, "c", recorded_game("complete"))
     settings = SettingsStore(data_dir / "settings.json")
-    desk = LibraryDesk(data_dir / "library.sqlite3", data_dir / "journals", settings)
-    desk.back_up()
-    desk.wait()
-    (backup,), _ = desk.backups()
+    presenter = LibraryPresenter(data_dir / "library.sqlite3", data_dir / "journals", settings)
+    presenter.back_up()
+    presenter.wait()
+    (backup,), _ = presenter.backups()
     kept.unlink()
-    desk.close()
+    presenter.close()
     (data_dir / "library.sqlite3").unlink(missing_ok=True)
     (data_dir / "library.sqlite3").mkdir()
     outcomes: list[object] = []
-    desk.ended.connect(outcomes.append)
-    desk.restore(backup.file, with_settings=False)
-    desk.wait()
+    presenter.ended.connect(outcomes.append)
+    presenter.restore(backup.file, with_settings=False)
+    presenter.wait()
     (news,) = outcomes
     assert isinstance(news, Restored) and news.games == 1
     (problem,) = news.problems
@@ -113,18 +115,20 @@ def test_a_restore_says_that_the_library_cannot_take_its_games(data_dir: Path) -
 def test_games_are_shown_while_others_are_still_read(
     data_dir: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop_app.session.library_desk.GROWN_EVERY_S", 0.0)
+    monkeypatch.setattr("desktop_app.session.library_presenter.GROWN_EVERY_S", 0.0)
     for number in range(60):
         keep(data_dir, f"c{number}", recorded_game("complete"))
     file = data_dir / "library.sqlite3"
-    desk = LibraryDesk(file, data_dir / "journals", SettingsStore(data_dir / "settings.json"))
+    presenter = LibraryPresenter(
+        file, data_dir / "journals", SettingsStore(data_dir / "settings.json")
+    )
     counts: list[int] = []
-    desk.changed.connect(lambda: counts.append(desk.find(LibraryQuery()).found))
-    with qtbot.waitSignal(desk.indexed, timeout=30_000):
-        desk.index()
+    presenter.changed.connect(lambda: counts.append(presenter.find(LibraryQuery()).found))
+    with qtbot.waitSignal(presenter.indexed, timeout=30_000):
+        presenter.index()
     assert counts[-1] == 60
     assert any(0 < count < 60 for count in counts), counts
-    desk.close()
+    presenter.close()
 
 
 def test_a_damaged_library_is_built_again_with_its_progress(data_dir: Path, qtbot: QtBot) -> None:
@@ -132,15 +136,17 @@ def test_a_damaged_library_is_built_again_with_its_progress(data_dir: Path, qtbo
         keep(data_dir, f"c{number}", recorded_game("complete"))
     file = data_dir / "library.sqlite3"
     file.write_bytes(b"no database" * 99)
-    desk = LibraryDesk(file, data_dir / "journals", SettingsStore(data_dir / "settings.json"))
+    presenter = LibraryPresenter(
+        file, data_dir / "journals", SettingsStore(data_dir / "settings.json")
+    )
     steps: list[tuple[int, int]] = []
     problems: list[str] = []
-    desk.progressed.connect(lambda done, of: steps.append((done, of)))
-    desk.indexed.connect(problems.extend)
-    desk.index()
+    presenter.progressed.connect(lambda done, of: steps.append((done, of)))
+    presenter.indexed.connect(problems.extend)
+    presenter.index()
     qtbot.waitUntil(lambda: bool(problems), timeout=30_000)
     assert (25, 60) in steps or (50, 60) in steps
     assert len(problems) == 1
     assert "library.sqlite3.bad" in problems[0]
-    assert len(desk.find(LibraryQuery()).games) == 60
-    desk.close()
+    assert len(presenter.find(LibraryQuery()).games) == 60
+    presenter.close()

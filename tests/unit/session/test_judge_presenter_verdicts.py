@@ -20,7 +20,7 @@ from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.judge_desk import GameVerdicts, GivenVerdict
+from desktop_app.session.judge_presenter import GameVerdicts, GivenVerdict
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from tests.helpers.games import make_setup
 from tests.helpers.judged_tables import make_table
