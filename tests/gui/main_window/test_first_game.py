@@ -120,6 +120,7 @@ def test_a_rack_of_three_tiles_is_about_to_be_filled(bench: Bench, qtbot: QtBot)
         qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=20_000)
         if bench.state.rows[1].kind is RowKind.PLAY:
             break
+        bench.navigator.go_home()
     missing = 7 - len(bench.state.racks[1])
     assert missing, "the play may still be challenged"
     # The panel is folded in a first game, and filled when it is seen.
