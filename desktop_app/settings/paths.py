@@ -41,7 +41,8 @@ def missing_part(error: Exception, package: Path | None = None) -> str | None:
     if (folder.parent / "pyproject.toml").is_file():
         return None
     if isinstance(error, ImportError):
-        fault = str(error)
+        # Windows ends its sentence with a point.
+        fault = str(error).rstrip(".")
     elif isinstance(error, FileNotFoundError) and str(error.filename).startswith(str(folder)):
         fault = told(error)
     else:

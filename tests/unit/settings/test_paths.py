@@ -38,6 +38,7 @@ def test_a_program_that_is_not_whole_says_so(
     gone = package / "_data" / "resources" / "icons" / "rackside.svg"
     faults = (
         (ImportError("no libQt6Core.so.6"), "no libQt6Core.so.6"),
+        (ImportError("DLL load failed: Not found."), "DLL load failed: Not found"),
         (FileNotFoundError(errno.ENOENT, "weg", str(gone)), f"{gone}: no such file or folder"),
     )
     for error, fault in faults:
