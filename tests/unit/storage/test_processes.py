@@ -13,6 +13,7 @@ import pytest
 
 from desktop_app.storage import processes
 from desktop_app.storage.processes import processor_count, worker_processes
+from tests.architecture.project import ROOT
 
 
 def test_the_processors_are_those_that_this_process_may_use(
@@ -64,6 +65,10 @@ if __name__ == "__main__":
 def test_no_process_outlives_a_program_that_was_killed(tmp_path: Path) -> None:
     script = tmp_path / "killed.py"
     script.write_text(_KILLED, "ascii")
+    # Where the program is not installed, as for the tests in Wine, it is found by this.
+    place = os.environ | {"PYTHONPATH": str(ROOT)}
     # The process inherits the pipe, which is at its end when both are gone.
-    ended = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, check=True, timeout=60)
+    ended = subprocess.run(
+        [sys.executable, script], stdout=subprocess.PIPE, env=place, check=True, timeout=60
+    )
     assert ended.stdout == b""
