@@ -75,6 +75,10 @@ RECENT = 5
 """Files that are offered again."""
 
 
+class StandingsPart(QWidget):
+    """The standings or ratings, below the box that chooses them."""
+
+
 class ClubPage(FileQuestions):
     """The room of a club's event.
 
@@ -352,7 +356,7 @@ class ClubPage(FileQuestions):
         head.add(self.title, stretch=1)
         for button in (self.new, self.open, self.files, self.timing, self.wall, self.print):
             head.add(button)
-        ranked = QWidget(self)
+        ranked: QWidget = StandingsPart(self)
         lines = QVBoxLayout(ranked)
         lines.addWidget(self.ranking, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addWidget(self.standings, 1)

@@ -17,8 +17,27 @@ _PARTS = {
     "settings": "settings",
 }
 """Places in the handbook of boxes, by the folder of `desktop_app.ui` that they are in."""
-_BOXES = {"SuspendedBox": "words#cards"}
-"""The same of boxes that other pages tell of, by their classes."""
+_BOXES = {
+    "SuspendedBox": "words#cards",
+    "PairingBox": "club#round",
+    "PairOtherwiseBox": "club#round",
+    "PairByHandBox": "club#round",
+    "PlayerBox": "club#players",
+    "RoundsBox": "club#players",
+    "DepartureBox": "club#players",
+    "LateBox": "club#results",
+    "AbuseBox": "club#results",
+    "RulingBox": "club#results",
+    "ClockBox": "club#round-clock",
+    "SheetsBox": "club#print",
+    "PrizesBox": "club#other-files",
+    "EventDetailsBox": "club#other-files",
+    "NamesBox": "club#other-files",
+    "ExportBox": "club#other-files",
+    "MergeBox": "club#other-files",
+    "SeasonBox": "club#standings",
+}
+"""The same of boxes that another page or a section tells of, by their classes."""
 _MARK = "explained"
 
 

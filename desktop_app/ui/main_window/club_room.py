@@ -26,6 +26,7 @@ from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.sign_in_window import SignInWindow
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.game_room import GameRoom
+from desktop_app.ui.main_window.handbook_opening import explain
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.widgets.print_dialog import open_print_dialog
 from desktop_app.ui.widgets.scrolled import fit_on_screen
@@ -163,6 +164,7 @@ class ClubHouse(QObject):
             self.wall = WallWindow(self._navigator.window)
             fit_on_screen(self.wall, self._navigator.window)
             self.wall.closed.connect(self._forget_wall)
+            explain(self._navigator, self.wall, "club-wall")
             own = self._navigator.window.screen()
             other = next(
                 (screen for screen in QGuiApplication.screens() if screen is not own), None

@@ -50,9 +50,11 @@ PLACES = {
     "consensus": "learn#consensus",
     "class-choice": "learn#class",
     "club": "club",
-    "club-round": "club",
-    "club-players": "club",
-    "club-wall": "club",
+    "club-round": "club#round",
+    "club-players": "club#players",
+    "club-standings": "club#standings",
+    "club-history": "club#history",
+    "club-wall": "club#wall-screen",
     "judge": "judge#the-judges-room",
     "verdict": "judge#the-judges-room",
     "dictionary": "judge#the-dictionary",
@@ -102,6 +104,10 @@ _IN_SIGHT = {
     "DuplicatePage": "class",
     "ConsensusPage": "consensus",
     "ClassPage": "class-choice",
+    "RoundPart": "club-round",
+    "PlayersPart": "club-players",
+    "StandingsPart": "club-standings",
+    "HistoryPart": "club-history",
 }
 """Parts that are in front of a room as soon as they are shown, innermost first."""
 

@@ -29,6 +29,7 @@ from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.coming_and_going import DepartureBox
 from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.club.wall_window import WallWindow
+from desktop_app.ui.main_window.handbook_opening import PLACES, room_in_front
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.widgets.file_problem_line import FileProblemLine
 
@@ -329,6 +330,17 @@ def test_letters_of_the_wall_are_smaller_rather_than_a_long_name_cut(
     assert wall.title.text().endswith("boards")
     texts = [label.text() for label in wall.findChildren(QLabel) if label.isVisible()]
     assert name in texts
+
+
+@pytest.mark.parametrize(
+    ("tab", "place"), [(0, "round"), (1, "players"), (2, "standings"), (3, "history")]
+)
+def test_f1_opens_the_page_at_the_tab_in_front(
+    navigator: Navigator, page: ClubPage, tab: int, place: str
+) -> None:
+    pair(page)
+    page.tabs.setCurrentIndex(tab)
+    assert PLACES[room_in_front(navigator)] == f"club#{place}"
 
 
 def test_escape_closes_the_wall_and_never_leaves_an_open_event(

@@ -12,8 +12,23 @@ from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.handbook import Handbook
-from desktop_app.ui.club.boxes import NewEventBox
+from desktop_app.ui.club.boxes import (
+    MergeBox,
+    NewEventBox,
+    PairByHandBox,
+    PairingBox,
+    PairOtherwiseBox,
+    PlayerBox,
+    PrizesBox,
+    RoundsBox,
+    RulingBox,
+    SheetsBox,
+)
+from desktop_app.ui.club.clock_bar import ClockBox
+from desktop_app.ui.club.coming_and_going import AbuseBox, DepartureBox, LateBox
+from desktop_app.ui.club.federation_boxes import EventDetailsBox, ExportBox, NamesBox
 from desktop_app.ui.club.federation_boxes import ImportBox as PlayersBox
+from desktop_app.ui.club.years_boxes import SeasonBox
 from desktop_app.ui.dictionary.import_box import ImportBox
 from desktop_app.ui.help.handbook_page import HandbookPage
 from desktop_app.ui.learn.learner_box import NewLearnerBox
@@ -28,6 +43,23 @@ from desktop_app.ui.paper.paper_page import PaperPage
 BOXES = {
     NewEventBox: "club",
     PlayersBox: "club",
+    PairingBox: "club#round",
+    PairOtherwiseBox: "club#round",
+    PairByHandBox: "club#round",
+    PlayerBox: "club#players",
+    RoundsBox: "club#players",
+    DepartureBox: "club#players",
+    LateBox: "club#results",
+    AbuseBox: "club#results",
+    RulingBox: "club#results",
+    ClockBox: "club#round-clock",
+    SheetsBox: "club#print",
+    PrizesBox: "club#other-files",
+    EventDetailsBox: "club#other-files",
+    NamesBox: "club#other-files",
+    ExportBox: "club#other-files",
+    MergeBox: "club#other-files",
+    SeasonBox: "club#standings",
     ImportBox: "lexica#importing-a-list",
     NewLearnerBox: "learn#progress",
     SuspendedBox: "words#cards",

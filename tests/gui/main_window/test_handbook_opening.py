@@ -80,7 +80,7 @@ def test_f1_opens_the_page_of_the_room(qtbot: QtBot, navigator: Navigator, name:
     assert heading in page.view.textCursor().block().text()
 
 
-@pytest.mark.parametrize("name", ["settings", "dictionary", "projector"])
+@pytest.mark.parametrize("name", ["settings", "dictionary", "projector", "club-wall"])
 def test_f1_opens_the_page_of_a_window(navigator: Navigator, name: str) -> None:
     window = show_room(navigator, name)
     assert window is not None
