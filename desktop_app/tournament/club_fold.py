@@ -453,8 +453,8 @@ def _paired_round(
     if not paired.has_board(change.board):
         raise ClubError(
             Sentence.counted(
-                "Round {round} has no board {board}; it has {count}.",
-                "Round {round} has no board {board}; it has {count}.",
+                "Round {round} has no board {board}: its only board is number 1.",
+                "Round {round} has no board {board}: its boards are 1 to {count}.",
                 len(paired.paired.boards),
                 round=change.round,
                 board=change.board,

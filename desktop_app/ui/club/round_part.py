@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.session.club_presenter import BoardRow, ClubView, points_text
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.club.boxes import SYSTEMS
 from desktop_app.ui.club.rows_table import TextTable, pair_texts
 from desktop_app.ui.theme import ui_font
@@ -375,13 +375,19 @@ class RoundPart(QWidget):
         if board.points is not None:
             self.entry.selectAll()
 
-    def _typed(self) -> tuple[BoardRow, int, int] | None:
+    def _numbers(self) -> tuple[int, int, int] | None:
+        """Board, points and points as they were typed; None if that is no result."""
         found = _RESULT.fullmatch(self.entry.text())
         if found is None:
             return None
         board, first, second = (int(group.replace("−", "-")) for group in found.groups())
-        if not 1 <= board <= len(self._boards):
+        return board, first, second
+
+    def _typed(self) -> tuple[BoardRow, int, int] | None:
+        numbers = self._numbers()
+        if numbers is None or not 1 <= numbers[0] <= len(self._boards):
             return None
+        board, first, second = numbers
         return self._boards[board - 1], first, second
 
     def _preview(self) -> None:
@@ -395,8 +401,15 @@ class RoundPart(QWidget):
     def _enter(self) -> None:
         typed = self._typed()
         if typed is None:
+            numbers = self._numbers()
             self.refused.emit(
                 self.tr("Type the board and both scores, such as 3 412 388, and press Enter.")
+                if numbers is None or not self._boards
+                else tr_count(
+                    "There is no board {board} in this round: its only board is number 1.",
+                    "There is no board {board} in this round: its boards are 1 to {count}.",
+                    len(self._boards),
+                ).format(board=numbers[0], count=len(self._boards))
             )
             return
         row, first, second = typed

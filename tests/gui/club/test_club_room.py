@@ -112,11 +112,20 @@ def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
     assert with_result[2:] == ("1", "+24", "1", "+24.0")
 
 
-@pytest.mark.parametrize("text", ["", "3 400 300", "1 400", "x 1 2", "0 1 2"])
-def test_a_line_that_is_no_result_is_kept_and_explained(page: ClubPage, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        *((text, "Type the board and both scores") for text in ("", "1 400", "x 1 2")),
+        ("3 400 300", "There is no board 3 in this round: its boards are 1 to 2."),
+        ("0 1 2", "There is no board 0 in this round: its boards are 1 to 2."),
+    ],
+)
+def test_a_line_that_is_no_result_is_kept_and_explained(
+    page: ClubPage, text: str, said: str
+) -> None:
     pair(page)
     enter(page, text)
-    assert page.message.text().startswith("Type the board and both scores")
+    assert page.message.text().startswith(said)
     assert page.rounds.entry.text() == text
     assert len(page.presenter.view.shown.missing) == 2
 

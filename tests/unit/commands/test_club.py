@@ -197,7 +197,7 @@ def test_refusals_name_what_is_wrong_and_change_nothing(desk: Desk, tmp_path: Pa
 def test_a_game_that_is_not_paired_is_refused_for_that_whatever_its_score(desk: Desk) -> None:
     assert "Round 0 is not paired." in desk.refused("result", "1", "1", "2")
     desk("pair")
-    assert "Round 1 has no board 9; it has 4." in desk.refused("result", "9", "1", "2")
+    assert "Round 1 has no board 9: its boards are 1 to 4." in desk.refused("result", "9", "1", "2")
     assert "unusual score" in desk.refused("result", "1", "1", "2")
     assert desk("rounds")[0]["boards"][0]["ending"] is None
 

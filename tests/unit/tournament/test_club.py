@@ -160,7 +160,7 @@ REFUSED = [
     (paired(2, "ABC", byes="D"), "A board has two players."),
     (RoundUnpaired("Evening", "", 2), "Only the last paired round can be withdrawn"),
     (result(2, 1, 1, 2), "Round 2 is not paired."),
-    (result(1, 3, 1, 2), "Round 1 has no board 3; it has 2."),
+    (result(1, 3, 1, 2), "Round 1 has no board 3: its boards are 1 to 2."),
     (result(1, 1, 4000, 2), "4000 cannot be a score."),
     (result(1, 1, -3000, 4000), "-3000 and 4000 cannot be scores."),
     (ResultEntered("Evening", "", 1, 1, Ending.FORFEIT, absent="C"), "C is not paired on board 1."),
