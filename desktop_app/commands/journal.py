@@ -15,6 +15,7 @@ from typing import Any
 from desktop_app.formats.event_codec import encode_event
 from desktop_app.rules.board import Placement
 from desktop_app.rules.clock import format_clock
+from desktop_app.rules.desk_events import Amount, Outcome
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.move import format_square
 from desktop_app.rules.record import TournamentRecord
@@ -136,7 +137,21 @@ def _value_text(  # noqa: PLR0911 (one line a kind)
         return names[value] or f"player {value + 1}"
     if isinstance(value, int) and field.endswith("_ms"):
         return f"{value / 1000:.3f} s" if field == "elapsed_ms" else format_clock(value)
+    if dataclasses.is_dataclass(value):
+        return _record_text(value, names)
     return str(value) if value != "" else "none"
+
+
+def _record_text(value: Any, names: tuple[str, ...]) -> str:
+    """Format the fields of a value that have been set: ``60 seconds charged``, ``spread -50``."""
+    is_phrase = isinstance(value, Outcome | Amount)
+    parts = []
+    for field in dataclasses.fields(value):
+        each = getattr(value, field.name)
+        if each not in (field.default, None, ""):
+            text = _value_text(field.name, each, names)
+            parts.append(text if is_phrase else f"{field.name.replace('_', ' ')} {text}")
+    return " ".join(parts) or "none"
 
 
 def _setup_text(setup: GameSetup) -> str:

@@ -102,4 +102,5 @@ def _print_facts(each: Installed, as_json: bool) -> None:
         print(json.dumps(facts))
         return
     for key, value in facts.items():
-        print(f"{key.ljust(8)}{value}")
+        shown = ("no", "yes")[value] if isinstance(value, bool) else value
+        print(f"{key.ljust(8)}{shown}")

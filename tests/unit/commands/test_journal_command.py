@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from desktop_app.cli import main
 from desktop_app.commands.journal import event_text
 from desktop_app.formats.event_codec import EVENT_CLASSES, LIMITS, encode_event
+from desktop_app.rules import desk_events as desk
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Placement
 from desktop_app.storage.journal import Journal
@@ -97,6 +98,23 @@ def test_seats_are_named_where_there_are_names() -> None:
     )
     placements = (Placement(14, 0, "e"),)
     assert "placements A15 e" in event_text(ev.PlayWithdrawn(0, placements, 1), ())
+
+
+@pytest.mark.parametrize(
+    ("detail", "text"),
+    [
+        (None, "none"),
+        (desk.Outcome("draw"), "draw"),
+        (desk.Amount(60, desk.Unit.SECONDS, "charged"), "60 seconds charged"),
+        (desk.Amount(3), "3"),
+        (desk.LedgerChange(spread=-50, points=0), "spread -50 points 0"),
+    ],
+)
+def test_a_ruling_is_read_in_words(detail: desk.RulingDetail | None, text: str) -> None:
+    ruling = desk.RulingMade("start-method", ("1",), 0, detail)
+    assert event_text(ruling, ("Ann", "Bo")) == (
+        f"ruling made: topic start-method, sections 1, player Ann, detail {text}, procedure none"
+    )
 
 
 def test_a_name_cannot_steer_the_terminal(

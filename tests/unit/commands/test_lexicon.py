@@ -36,6 +36,13 @@ def test_lists_what_comes_with_the_program(capsys: pytest.CaptureFixture[str]) -
     assert [(row["words"], row["bundled"]) for row in rows] == [(270_658, True), (269_290, True)]
 
 
+def test_says_in_a_word_if_a_list_came_with_the_program(
+    capsys: pytest.CaptureFixture[str], source: Path
+) -> None:
+    assert "bundled yes" in run(capsys, "info", "open-english").splitlines()
+    assert "bundled no" in run(capsys, "import", str(source)).splitlines()
+
+
 def test_imports_lists_and_describes(
     capsys: pytest.CaptureFixture[str], source: Path, data_dir: Path
 ) -> None:
