@@ -183,8 +183,8 @@ def challenge_text(view: ReviewView, turn: PlayedTurn) -> str:
     }
     elsewhere = {
         FREE: "",
-        POINTS: tr("Under rules that take points for it: in {share} of 100 or more."),
-        LOSE_TURN: tr("Under rules that can take the turn for it: in {share} of 100 or more."),
+        POINTS: tr("Where it costs points instead: in {share} of 100 cases or more."),
+        LOSE_TURN: tr("Where it costs the turn instead: in {share} of 100 cases or more."),
     }
     sentences = [
         (here if style == worth.style else elsewhere)[style].format(share=round(100 * doubt))

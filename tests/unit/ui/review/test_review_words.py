@@ -167,7 +167,7 @@ def test_phoneys_and_wrong_challenges_are_told() -> None:
     assert text.endswith(
         "Here a failed challenge can cost the turn: challenge if the play is a phoney in 50 "
         "of 100 cases or more. "
-        "Under rules that take points for it: in 45 of 100 or more."
+        "Where it costs points instead: in 45 of 100 cases or more."
     )
     wrong = ChallengeReview(1, ChallengeKind.WRONG, 5.0, None)
     assert verdict(review(challenge=wrong)).endswith(
