@@ -321,7 +321,7 @@ print(*table, sep="\n")' "$root/pyproject.toml" "$@" >"$list" && pip_install -r 
 }
 
 install_program() {
-    say 'installing the program and what it needs into .venv'
+    say 'installing the program and what it needs into .venv, which takes some minutes'
     install_requirements build-system requires || fail_install 'the build tools could not be fetched'
     # An engine of other sources must not outlive a build that fails.
     rm -f "$root"/desktop_app/_engine*.so

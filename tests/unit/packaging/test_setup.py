@@ -15,7 +15,7 @@ def test_sets_up_once_and_then_only_looks(machine: Machine) -> None:
     assert first.returncode == 0, first.stderr
     assert first.stdout.splitlines() == [
         "set-up: making .venv with Python 3.12.9",
-        "set-up: installing the program and what it needs into .venv",
+        "set-up: installing the program and what it needs into .venv, which takes some minutes",
         "engine: native",
     ]
     assert machine.called("-m venv")
