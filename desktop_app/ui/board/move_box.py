@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.board import Board
 from desktop_app.sentences.sentence import Counted
@@ -15,6 +15,7 @@ from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
 from desktop_app.translation.words import tr_filled
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.widgets.boxes import row_of
+from desktop_app.ui.widgets.labels import text_label
 
 LONGEST = 60
 _MIN_BUTTON = 52
@@ -72,8 +73,7 @@ class MoveBox(QWidget):
         self._line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._line.setPlaceholderText(self.tr("8D WORD, H8 wORD, -ABC, -3, pass"))
         self._line.setAccessibleName(self.tr("Move"))
-        self._message = QLabel(self)
-        self._message.setProperty("role", "warning")
+        self._message = text_label(self, role="warning")
         self._message.setWordWrap(False)
         self._message.hide()
         self.enter_button = self._button()

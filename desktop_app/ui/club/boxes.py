@@ -44,6 +44,7 @@ from desktop_app.session.club_presenter import (
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import FRAME, SideScroll
@@ -316,8 +317,7 @@ class PairOtherwiseBox(PairingBox):
         self.keep_apart.setToolTip(self.tr("These two do not meet in this round"))
         self.keep_apart.setAutoDefault(False)
         self.keep_apart.clicked.connect(self._keep_apart)
-        self.list = QLabel(self)
-        self.list.setWordWrap(True)
+        self.list = text_label(self, wraps=True)
         self.lines.insertWidget(1, self.keep_apart)
         self.lines.insertWidget(2, self.list)
 
@@ -394,10 +394,11 @@ class MergeBox(FormBox):
 
     def __init__(self, conflicts: Sequence[Conflict], parent: QWidget | None = None) -> None:
         super().__init__(tr("The two files differ"), tr("Merge"), parent)
-        self.question = QLabel(
-            self.tr("Both files changed the same thing. Choose which of them counts:"), self
+        self.question = text_label(
+            self,
+            self.tr("Both files changed the same thing. Choose which of them counts:"),
+            wraps=True,
         )
-        self.question.setWordWrap(True)
         self.form.addRow(self.question)
         self.choices: list[QComboBox] = []
         for conflict in conflicts:
@@ -507,8 +508,7 @@ class PairByHandBox(FormBox):
         self.one, self.other = QComboBox(self), QComboBox(self)
         self.form.addRow(self.tr("Player"), self.one)
         self.form.addRow(self.tr("Opponent"), self.other)
-        self.note = QLabel(self)
-        self.note.setWordWrap(True)
+        self.note = text_label(self, wraps=True)
         self.add = QPushButton(self.tr("Add pair"), self)
         self.add.setToolTip(self.tr("These two play each other"))
         self.add.setDefault(True)
@@ -519,8 +519,7 @@ class PairByHandBox(FormBox):
         acts.add(self.add)
         acts.add(self.remove)
         self.list = RowList(self.tr("Pairs"), self)
-        self.left = QLabel(self)
-        self.left.setWordWrap(True)
+        self.left = text_label(self, wraps=True)
         for at, part in enumerate((self.note, acts, self.list, self.left), start=1):
             self.lines.insertWidget(at, part)
         self.one.currentIndexChanged.connect(lambda _at: self._show_note())
@@ -692,8 +691,7 @@ class RulingBox(FormBox):
         `penalties` are those of the rule book, with what each costs the player now.
         """
         super().__init__(tr("A ruling on {name}").format(name=name), tr("Record"), parent)
-        self.warned = QLabel("\n".join(map(tr, warned)), self)
-        self.warned.setWordWrap(True)
+        self.warned = text_label(self, "\n".join(map(tr, warned)), wraps=True)
         self.form.addRow(self.warned)
         self.form.setRowVisible(self.warned, bool(warned))
         self._penalties = {each.offence: (each, price) for each, price in penalties}
@@ -706,8 +704,7 @@ class RulingBox(FormBox):
             self.book.addItem(tr(each.title), each.offence)
         self.form.addRow(self.tr("Penalty of the rule book"), self.book)
         self.form.setRowVisible(self.book, bool(penalties))
-        self.cost = QLabel(self)
-        self.cost.setWordWrap(True)
+        self.cost = text_label(self, wraps=True)
         # Its text comes when the box is laid out already.
         self.cost.setMinimumHeight(2 * self.cost.fontMetrics().lineSpacing() + MARGIN)
         self.form.addRow(self.cost)

@@ -60,6 +60,7 @@ from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.file_dialogs import ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 from desktop_app.values.file_names import file_name
@@ -113,8 +114,7 @@ class ClubPage(FileQuestions):
         self._shown = ""
         self._is_desk_asking = False
         self._agreed: Callable[[], None] = lambda: None
-        self.title = QLabel(self.tr("Club"), self)
-        self.title.setFont(ui_font(24, QFont.Weight.Bold))
+        self.title = text_label(self, self.tr("Club"), px=24, weight=QFont.Weight.Bold)
         self.new = QPushButton(self.tr("New event..."), self)
         self.open = QPushButton(self.tr("Open..."), self)
         self.files = QPushButton(self.tr("Event"), self)
@@ -131,16 +131,16 @@ class ClubPage(FileQuestions):
         ):
             button.setToolTip(tip)
         self.new.setProperty("role", "primary")
-        self.intro = QLabel(
+        self.intro = text_label(
+            self,
             self.tr(
                 "Run a club evening or a tournament from one file: enter the players, pair a"
                 " round, type the results. Everything is saved at once, and everything can be"
                 " taken back."
             ),
-            self,
+            px=18,
+            wraps=True,
         )
-        self.intro.setWordWrap(True)
-        self.intro.setFont(ui_font(18))
         self.recent = QWidget(self)
         self._recent_lines = QVBoxLayout(self.recent)
         self.rounds = RoundPart(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from desktop_app.session.club_presenter import (
     Departure,
@@ -16,6 +16,7 @@ from desktop_app.session.club_presenter import (
 )
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.boxes import MAX_POINTS, FormBox
+from desktop_app.ui.widgets.labels import text_label
 
 USUAL_MARGIN = 50
 
@@ -28,14 +29,14 @@ class AbuseBox(FormBox):
         super().__init__(
             tr("{name} stayed away to gain by it").format(name=name), tr("Record"), parent
         )
-        self.note = QLabel(
+        self.note = text_label(
+            self,
             self.tr(
                 "First try to have the game played. If that cannot be, it is lost by more than the"
                 " usual spread ({section})."
             ).format(section=section),
-            self,
+            wraps=True,
         )
-        self.note.setWordWrap(True)
         self.form.addRow(self.note)
         usual = lost if lost > 0 else 2 * USUAL_MARGIN
         self.lost = self.add_number(
@@ -65,13 +66,13 @@ class DepartureBox(FormBox):
         self._needs_margin = left_needs_margin
         self._has_board = player.open_board is not None
         number, board, opponent = player.open_board or (0, 0, "")
-        self.question = QLabel(
+        self.question = text_label(
+            self,
             self.tr("Round {round}, board {board}: the game against {name} has no result.").format(
                 round=number, board=board, name=opponent
             ),
-            self,
+            wraps=True,
         )
-        self.question.setWordWrap(True)
         self.form.addRow(self.question)
         self.way = QComboBox(self)
         for title, way in (

@@ -28,6 +28,7 @@ from desktop_app.session.club_presenter import (
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.club.boxes import LONGEST_NAME, FormBox
 from desktop_app.ui.club.rows_table import TextTable
+from desktop_app.ui.widgets.labels import text_label
 
 EXPORTS: tuple[tuple[ExportKind, str], ...] = (
     (ExportKind.RESULTS, "Results (CSV)"),
@@ -93,11 +94,11 @@ class NamesBox(FormBox):
     def __init__(self, rows: Sequence[ListedRow], parent: QWidget | None = None) -> None:
         super().__init__(tr("Names for federations"), tr("Keep", "what was typed"), parent)
         self._rows = tuple(rows)
-        say = QLabel(
-            self.tr("Surname first, as in: Dunn, Di. Correct a wrong guess; it is asked once."),
+        say = text_label(
             self,
+            self.tr("Surname first, as in: Dunn, Di. Correct a wrong guess; it is asked once."),
+            wraps=True,
         )
-        say.setWordWrap(True)
         inner = QWidget(self)
         grid = QGridLayout(inner)
         for column, title in enumerate((tr("Player"), tr("As listed"), tr("Number"))):
@@ -105,8 +106,7 @@ class NamesBox(FormBox):
         self.names: list[QLineEdit] = []
         self.members: list[QLineEdit] = []
         for line, row in enumerate(self._rows, start=1):
-            name = QLabel(row.player, inner)
-            name.setWordWrap(True)
+            name = text_label(inner, row.player, wraps=True)
             grid.addWidget(name, line, 0)
             asked = (
                 (self.names, row.listed, tr("As listed")),
@@ -157,8 +157,7 @@ class ImportBox(FormBox):
             left = len(notes) - _MOST_NOTES
             more = tr_count("and {count} more", "and {count} more", left).format(count=left)
             notes = (*notes[:_MOST_NOTES], more)
-        self.text = QLabel("\n".join((count, *notes)), self)
-        self.text.setWordWrap(True)
+        self.text = text_label(self, "\n".join((count, *notes)), wraps=True)
         heads = [
             tr("Player"),
             tr("Rating"),

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidg
 from desktop_app.session.club_presenter import ClubView, HistoryRow, is_found
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.rows_table import TextTable
-from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.labels import text_label
 
 LONGEST_MAKER = 60
 STATE, WHEN, BY = 2, 3, 4
@@ -60,9 +60,7 @@ class HistoryPart(QWidget):
             self,
             right=(0,),
         )
-        self.whole = QLabel(self)
-        self.whole.setWordWrap(True)
-        self.whole.setFont(ui_font(15))
+        self.whole = text_label(self, px=15, wraps=True)
         self.whole.setAccessibleName(self.tr("The chosen change"))
         self.take_back = QPushButton(self.tr("Take this change back"), self)
         self.take_back.setToolTip(self.tr("Undo the chosen change; the later ones stay"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont, QIntValidator, QResizeEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.sentences.numbers import runs_text
 from desktop_app.session.club_presenter import ClubView, Departure, PlayerRow, points_text
@@ -13,6 +13,7 @@ from desktop_app.translation.words import tr_count
 from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.menus import hang_menu
 
 FRAME = 30
@@ -78,9 +79,7 @@ class PlayersPart(QWidget):
             field.returnPressed.connect(self._enter)
         self.name.setToolTip(self.tr("As you say it, Di Dunn, or as lists have it: Dunn, Di"))
         self.rating.setValidator(QIntValidator(0, 9999, self.rating))
-        self.count = QLabel(self)
-        self.count.setFont(ui_font(15, QFont.Weight.DemiBold))
-        self.count.setWordWrap(True)
+        self.count = text_label(self, px=15, weight=QFont.Weight.DemiBold, wraps=True)
         self.enter = QPushButton(self.tr("Enter player"), self)
         self.enter.setProperty("role", "primary")
         self.away = QPushButton(self.tr("Misses the next round"), self)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -25,6 +24,7 @@ from desktop_app.ui.club.rows_table import TextTable, pair_texts
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import set_role
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.menus import hang_menu
 
 ROOM = "000 0000 0000 0000"
@@ -81,8 +81,7 @@ class RoundPart(QWidget):
         self._round = self._paired = 0
         self._planned: tuple[object, ...] = ()
         self._typed_last = ""
-        self.title = QLabel(self)
-        self.title.setFont(ui_font(18, QFont.Weight.DemiBold))
+        self.title = text_label(self, px=18, weight=QFont.Weight.DemiBold)
         self.division = QComboBox(self)
         self.division.setAccessibleName(self.tr("Division"))
         self.earlier = QPushButton(self.tr("Earlier round"), self)
@@ -92,8 +91,7 @@ class RoundPart(QWidget):
         for system, title in SYSTEMS:
             self.system.addItem(tr(title), system)
         self.pair = QPushButton(self)
-        self.after = QLabel(self)
-        self.after.setFont(ui_font(15))
+        self.after = text_label(self, px=15)
         self.standings = QPushButton(self.tr("Standings"), self)
         self.prizes = QPushButton(self.tr("Prizes..."), self)
         self.more = QPushButton(self.tr("More"), self)
@@ -116,14 +114,13 @@ class RoundPart(QWidget):
             right=(0, 2, 3),
             has_lines=True,
         )
-        self.missing = _words(QFont.Weight.DemiBold, self)
-        self.reasons = _words(QFont.Weight.Normal, self)
+        self.missing = text_label(self, px=15, weight=QFont.Weight.DemiBold, wraps=True)
+        self.reasons = text_label(self, px=15, wraps=True)
         self.entry = QLineEdit(self)
         self.entry.setFont(ui_font(18))
         self.entry.setPlaceholderText(self.tr("Such as: 3 412 388"))
         self.entry.setAccessibleName(self.tr("Result: board, points of first, points of second"))
-        self.preview = QLabel(self)
-        self.preview.setFont(ui_font(15))
+        self.preview = text_label(self, px=15)
         self.play = QPushButton(self.tr("Play this board here"), self)
         self.forfeit = QPushButton(self.tr("Did not come"), self)
         self.on_screen = QAction(self.tr("On this &screen"), self)
@@ -432,13 +429,6 @@ class RoundPart(QWidget):
         row = self._boards[self.table.row]
         absent = "" if side < 0 else (row.first, row.second)[side]
         self.forfeit_entered.emit(row.number, absent, self._round)
-
-
-def _words(weight: QFont.Weight, parent: QWidget) -> QLabel:
-    label = QLabel(parent)
-    label.setWordWrap(True)
-    label.setFont(ui_font(15, weight))
-    return label
 
 
 def _board_cells(row: BoardRow, pair: tuple[str, str]) -> tuple[str, ...]:

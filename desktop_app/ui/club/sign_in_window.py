@@ -23,6 +23,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_button import ElidedButton
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.labels import text_label
 
 SIZE = (900, 640)
 _NAME_PX, _TITLE_PX = 20, 28
@@ -74,11 +75,9 @@ class SignInWindow(QWidget):
         self._names: tuple[str, ...] = ()
         self._here: tuple[str, ...] = ()
         self._columns_shown = 0
-        self.title = QLabel(tr("Tap your name"), self)
-        self.title.setFont(ui_font(_TITLE_PX, QFont.Weight.Bold))
+        self.title = text_label(self, tr("Tap your name"), px=_TITLE_PX, weight=QFont.Weight.Bold)
         self.here = QLabel(self)
-        self.said = QLabel(self)
-        self.said.setWordWrap(True)
+        self.said = text_label(self, wraps=True)
         self.undo = QPushButton(tr("That was not me"), self)
         self.undo.setToolTip(tr("Take the last name back"))
         self.undo.hide()
@@ -93,9 +92,7 @@ class SignInWindow(QWidget):
             each.setFont(ui_font(_NAME_PX))
         self.buttons: list[QPushButton] = []
         self._inner = QWidget(self)
-        self.note = QLabel(self._inner)
-        self.note.setWordWrap(True)
-        self.note.setFont(ui_font(_NAME_PX))
+        self.note = text_label(self._inner, px=_NAME_PX, wraps=True)
         self._grid = QGridLayout()
         names = QVBoxLayout(self._inner)
         names.addWidget(self.note)

@@ -38,6 +38,7 @@ from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import dress_compact, set_up_button
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.word_text import WordText
 
 HINT_KEY, WHY_KEY = "Ctrl+H", "Ctrl+Shift+H"
@@ -303,10 +304,7 @@ class CoachPanel(QFrame):
         self.figures.setCheckable(True)
         set_up_button(self.figures, self.tr("Say it with terms and figures, too"))
         self.figures.toggled.connect(self._show_figures)
-        self.terms = QLabel(self)
-        self.terms.setWordWrap(True)
-        self.terms.setFont(ui_font(_NOTE_PX))
-        self.terms.setProperty("role", "muted")
+        self.terms = text_label(self, px=_NOTE_PX, role="muted", wraps=True)
         self._explained: dict[str, str] = {}
         self.table = MoveTable(self)
         self.table.hide()

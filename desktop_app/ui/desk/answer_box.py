@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -29,6 +28,7 @@ from desktop_app.ui.desk.desk_text import word_text
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.labels import text_label
 
 # Fields that accept Enter. Qt passes an ignored Enter on to the parents; by then the next question
 # has the focus, and the same key press would answer it too.
@@ -417,8 +417,7 @@ class AnswerBox(QWidget):
             name = self._context.names[seer]
             text = self.tr("Only {name} may look at the screen now.").format(name=name)
             label = self.tr("{name}: show the tiles").format(name=name)
-        note = QLabel(text, self)
-        note.setWordWrap(True)
+        note = text_label(self, text, wraps=True)
         button = self._make_button(label, is_first=True)
         self._box.addWidget(note)
         self._box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
@@ -433,14 +432,14 @@ class AnswerBox(QWidget):
 
     def _add_wooden_tiles(self) -> None:
         """Ask for the number of tiles only: the players look at the tiles on the table."""
-        note = QLabel(
+        note = text_label(
+            self,
             self.tr(
                 "Do it with the tiles on the table and choose as many here; unnamed "
                 "tiles lie face down."
             ),
-            self,
+            wraps=True,
         )
-        note.setWordWrap(True)
         self._box.addWidget(note)
         seconds = self.prompt.limit.seconds
         if seconds <= 0:

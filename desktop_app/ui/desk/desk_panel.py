@@ -32,6 +32,7 @@ from desktop_app.ui.ruling_messages import Effect, desk_sentences, effects_of_ev
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Cell, Row, RowList
 from desktop_app.ui.widgets.scrolled import scrolled
 
@@ -80,9 +81,7 @@ class DeskList(QWidget):
         self._index = desk_index(())
         self.search = self._make_search()
         self.list = self._make_list()
-        self.when = QLabel(self)
-        self.when.setWordWrap(True)
-        self.when.setProperty("role", "muted")
+        self.when = text_label(self, role="muted", wraps=True)
         self.when.setMinimumHeight(38)
         self.when.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.undo = QPushButton(self)
@@ -98,8 +97,7 @@ class DeskList(QWidget):
             button.setAutoDefault(False)
             button.setMinimumHeight(34)
         layout = column_of(parent=self, margins=(12, 8, 12, 10), spacing=6)
-        self.note = QLabel(self)
-        self.note.setWordWrap(True)
+        self.note = text_label(self, wraps=True)
         self.note.hide()
         layout.addWidget(self.note)
         layout.addWidget(self.search)
@@ -370,10 +368,8 @@ class ProcedurePage(QWidget):
         grid.setHorizontalSpacing(12)
         grid.setColumnStretch(1, 1)
         for line, effect in enumerate(effects):
-            subject = QLabel(effect.subject, table)
-            subject.setProperty("role", "muted")
-            text = QLabel(effect.text, table)
-            text.setWordWrap(True)
+            subject = text_label(table, effect.subject, role="muted")
+            text = text_label(table, effect.text, wraps=True)
             text.setFont(tabular(ui_font(14)))
             grid.addWidget(subject, line, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(text, line, 1)
@@ -389,8 +385,7 @@ class ProcedurePage(QWidget):
             asked = self._question_text(dialogue, step.prompt)
             answer = desk_text.answer_text(dialogue.name, step.prompt, step.text)
             for column, text in enumerate((asked, answer)):
-                label = QLabel(text, self._body)
-                label.setWordWrap(True)
+                label = text_label(self._body, text, wraps=True)
                 if column == 0:
                     label.setProperty("role", "muted")
                 self._given.addWidget(label, line, column, Qt.AlignmentFlag.AlignTop)
@@ -463,9 +458,7 @@ class ProcedurePage(QWidget):
     # ------------------------------------------------------------------ layout
 
     def _make_parts(self) -> None:
-        self.title = QLabel(self)
-        self.title.setFont(ui_font(16, QFont.Weight.DemiBold))
-        self.title.setWordWrap(True)
+        self.title = text_label(self, px=16, weight=QFont.Weight.DemiBold, wraps=True)
         self._body = QWidget(self)
         self._when, self.question = QLabel(self._body), QLabel(self._body)
         self._facts, self._countdown = QLabel(self._body), QLabel(self._body)
@@ -537,8 +530,7 @@ class DeskPanel(QFrame):
     ) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
-        self.heading = QLabel(self)
-        self.heading.setFont(ui_font(13, QFont.Weight.DemiBold))
+        self.heading = text_label(self, px=13, weight=QFont.Weight.DemiBold)
         self.heading.setContentsMargins(12, 8, 12, 0)
         self.list = DeskList(self)
         self.page = ProcedurePage(self, now=now)

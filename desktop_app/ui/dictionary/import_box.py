@@ -26,8 +26,8 @@ from desktop_app.session.list_import import (
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.labels import text_label
 
 FEW_WORDS = 10_000
 """A list with fewer words is probably incomplete."""
@@ -49,14 +49,12 @@ class ImportBox(QDialog):
         self.setMinimumWidth(MIN_WIDTH)
         self._lists, self._path = lists, path
         lists.setParent(self)
-        self._file = QLabel(path.name, self)
-        self._file.setFont(ui_font(16, QFont.Weight.DemiBold))
+        self._file = text_label(self, path.name, px=16, weight=QFont.Weight.DemiBold)
         self._message = QLabel(self)
         self._name = QLineEdit(suggested_name(path), self)
         self._name.setMaxLength(LONGEST_NAME)
         self._name.setAccessibleName(self.tr("Name of the list"))
-        self._note = QLabel(self)
-        self._note.setProperty("role", "muted")
+        self._note = text_label(self, role="muted")
         self._busy = QProgressBar(self)
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.translation.words import tip
 from desktop_app.ui.announcer import announce
@@ -16,6 +16,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.spoken import give_role
 
 TALL, LOW = 36, 28
@@ -45,9 +46,8 @@ class HandoverPanel(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._said = ""
         self._view = HandoverView("")
-        self._title = QLabel(self)
+        self._title = text_label(self, px=18, weight=QFont.Weight.DemiBold)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self._title.setFont(ui_font(18, QFont.Weight.DemiBold))
         self._line = ElidedLabel("", self)
         self._line.setFont(ui_font(14))
         self._show = QPushButton(self)

@@ -27,6 +27,7 @@ from desktop_app.settings.paths import resource_path, shipped_dir
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import RowList
 from desktop_app.ui.widgets.scrolled import fit_on_screen
 from desktop_app.values.files import open_file
@@ -166,16 +167,20 @@ class AboutBox(QDialog):
         picture = QLabel(self)
         picture.setPixmap(QIcon(str(resource_path("icons", "rackside.svg"))).pixmap(56, 56))
         picture.setAccessibleName(self.tr("Icon of Rackside"))
-        name = QLabel(self.tr("Rackside {version}").format(version=__version__), self)
-        name.setFont(ui_font(20, QFont.Weight.DemiBold))
-        what = QLabel(
+        name = text_label(
+            self,
+            self.tr("Rackside {version}").format(version=__version__),
+            px=20,
+            weight=QFont.Weight.DemiBold,
+        )
+        what = text_label(
+            self,
             self.tr(
                 "A board, racks, a bag and a tournament clock for the crossword board game, that"
                 " plays by the book you choose. Not connected with the makers of any board game."
             ),
-            self,
+            wraps=True,
         )
-        what.setWordWrap(True)
         known = qt_versions()
         kind = (
             self.tr("The native engine")
@@ -183,8 +188,7 @@ class AboutBox(QDialog):
             else self.tr("The reference engine, which is slower")
         )
         runs_on = f"Python {known['Python']}, Qt {known['Qt']}, {known['System']}"
-        engine = QLabel(f"{kind}. {runs_on}", self)
-        engine.setWordWrap(True)
+        engine = text_label(self, f"{kind}. {runs_on}", wraps=True)
         engine.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words = column_of(name, what, engine)
         head = QHBoxLayout()

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.translation.mac_keys import usual_key
 from desktop_app.translation.words import tr
-from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.scrolled import fit_on_screen
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -286,16 +286,14 @@ class KeysSheet(QDialog):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(1, 1)
-        title = QLabel(tr(group.title), page)
-        title.setFont(ui_font(15, QFont.Weight.DemiBold))
+        title = text_label(page, tr(group.title), px=15, weight=QFont.Weight.DemiBold)
         grid.addWidget(title, 0, 0, 1, 2)
         for number, line in enumerate(group.lines, start=1):
             self._add_line(grid, number, line, page)
         return grid
 
     def _add_line(self, grid: QGridLayout, number: int, line: KeyLine, page: QWidget) -> None:
-        does = QLabel(tr(line.does), page)
-        does.setWordWrap(True)
+        does = text_label(page, tr(line.does), wraps=True)
         does.setAccessibleName(tr(line.does))
         does.setAccessibleDescription(" ".join(tr(key) for key in line.keys))
         if not line.keys:

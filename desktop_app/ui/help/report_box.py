@@ -19,6 +19,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.file_dialogs import ask_to_save
+from desktop_app.ui.widgets.labels import text_label
 
 
 class ReportBox(QDialog):
@@ -28,14 +29,14 @@ class ReportBox(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Report of a problem"))
         self._presenter = presenter
-        about = QLabel(
+        about = text_label(
+            self,
             self.tr(
                 "This is all that the report holds. Names are taken out. It is saved where you"
                 " choose, for you to pass on; the program sends nothing."
             ),
-            self,
+            wraps=True,
         )
-        about.setWordWrap(True)
         self.said = QLineEdit(self)
         self.said.setPlaceholderText(self.tr("In your own words, if you like"))
         asked = QLabel(self.tr("What &happened?"), self)
@@ -50,8 +51,7 @@ class ReportBox(QDialog):
         self.text.setFont(ui_font(12))
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.tr("The report"))
-        self.message = QLabel(self)
-        self.message.setWordWrap(True)
+        self.message = text_label(self, wraps=True)
         self.message.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.save = self.buttons.addButton(

@@ -28,6 +28,7 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import PressButton, RoomKey, add_room_keys, is_enter, press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import RowTable
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
 
@@ -49,9 +50,7 @@ class LogView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = self._make_table()
-        self._note = QLabel(self)
-        self._note.setWordWrap(True)
-        self._note.setProperty("role", "warning")
+        self._note = text_label(self, role="warning", wraps=True)
         self._title = QLabel(self.tr("Verdicts given"), self)
         self.back = QPushButton(self.tr("Back to the judge (Esc)"), self)
         self.back.setToolTip(self.tr("Close the log and judge on"))
@@ -275,8 +274,7 @@ class WordLines(QWidget):
 
     def _add(self) -> WordField:
         number = len(self._fields) + 1
-        label = QLabel(str(number), self)
-        label.setProperty("role", "muted")
+        label = text_label(self, str(number), role="muted")
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         field = WordField(number, self)
         field.textChanged.connect(lambda _text: self._change(field))

@@ -25,6 +25,7 @@ from desktop_app.ui.learn.number_pad import LetterPad, NumberPad
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.spoken import give_role
 
 TEXT_PX = 16
@@ -253,10 +254,7 @@ class OptionsPart(AnswerPart):
             text = self.tr(
                 "Choose them in order, the first one first. Choose one again to remove it."
             )
-        label = QLabel(text, self)
-        label.setWordWrap(True)
-        label.setFont(ui_font(TEXT_PX - 1))
-        label.setProperty("role", "muted")
+        label = text_label(self, text, px=TEXT_PX - 1, role="muted", wraps=True)
         self.setAccessibleDescription(text)
         return label
 
@@ -333,8 +331,7 @@ class YesNoPart(AnswerPart):
         self.yes = self._button(self.tr("Yes"), self.tr("Y"))
         self.no = self._button(self.tr("No"), self.tr("N"))
         self.reasons = OptionsPart(reasons, AnswerKind.ONE, self)
-        self._why = QLabel(self.tr("Why not?"), self)
-        self._why.setFont(ui_font(TEXT_PX, QFont.Weight.DemiBold))
+        self._why = text_label(self, self.tr("Why not?"), px=TEXT_PX, weight=QFont.Weight.DemiBold)
         row = row_of(self.yes, self.no)
         column_of(row, self._why, self.reasons, parent=self, margins=0)
         self.yes.clicked.connect(lambda: self._take(self.yes))
@@ -412,9 +409,7 @@ class LinesPart(AnswerPart):
             grid.addWidget(QLabel(head, self), 0, column)
         self.fields: list[QLineEdit] = []
         for row, part in enumerate(parts, start=1):
-            label = QLabel(part, self)
-            label.setFont(ui_font(TEXT_PX))
-            label.setWordWrap(True)
+            label = text_label(self, part, px=TEXT_PX, wraps=True)
             grid.addWidget(label, row, 0)
             for column, head in enumerate(heads, start=1):
                 field = AnswerLine(self)
@@ -474,9 +469,7 @@ class EachPart(AnswerPart):
         lines.setContentsMargins(0, 0, 0, 0)
         self.boxes: list[QComboBox] = []
         for part in parts:
-            label = QLabel(part, self)
-            label.setWordWrap(True)
-            label.setFont(ui_font(TEXT_PX, QFont.Weight.DemiBold))
+            label = text_label(self, part, px=TEXT_PX, weight=QFont.Weight.DemiBold, wraps=True)
             box = QComboBox(self)
             box.setFont(ui_font(TEXT_PX))
             box.setAccessibleName(part)

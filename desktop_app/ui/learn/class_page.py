@@ -33,6 +33,7 @@ from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.portrait import LIST_PX, portrait_icon
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 
@@ -299,13 +300,13 @@ class ClassPage(LearnSection):
     def _make_older(self) -> QWidget:
         """The list of older classes, beside the form or below it."""
         side = QWidget(self)
-        self.older = QLabel(self.tr("Older classes"), side)
-        self.older.setFont(ui_font(15, QFont.Weight.DemiBold))
-        self.no_evenings = QLabel(
-            self.tr("No classes yet. Those that you begin are listed here."), side
+        self.older = text_label(side, self.tr("Older classes"), px=15, weight=QFont.Weight.DemiBold)
+        self.no_evenings = text_label(
+            side,
+            self.tr("No classes yet. Those that you begin are listed here."),
+            role="muted",
+            wraps=True,
         )
-        self.no_evenings.setWordWrap(True)
-        self.no_evenings.setProperty("role", "muted")
         heads = (self.tr("Day"), self.tr("Title"), self.tr("Kind"), self.tr("State"))
         self.evenings = ResultTable(self.tr("Older classes"), heads, 1, side)
         self.open_evening = make_button(

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import (
-    QLabel,
     QWidget,
 )
 
@@ -21,8 +20,8 @@ from desktop_app.session.learn_presenter import Suggestion
 from desktop_app.session.lesson_view import EndView, StepView
 from desktop_app.translation.words import tr
 from desktop_app.ui.learn.list_section import ListSection, RecordTable
-from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Cell
 
 DRILL, RIGHT, TIME = range(3)
@@ -115,14 +114,14 @@ class DrillPage(ListSection):
     # ------------------------------------------------------------------ parts
 
     def _lay_out(self) -> None:
-        about = QLabel(
+        about = text_label(
+            self._list,
             self.tr(
                 "Choose a drill. It asks ten questions and records your accuracy and your time."
             ),
-            self._list,
+            px=15,
+            wraps=True,
         )
-        about.setFont(ui_font(15))
-        about.setWordWrap(True)
         column_of(about, (self.table, 1), parent=self._list, margins=(0, 8, 0, 0))
 
     def _show_list(self) -> None:

@@ -25,6 +25,7 @@ from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.menus import hang_menu
 
 MARGIN, NARROW_MARGIN, LOW_MARGIN = 32, 10, 6
@@ -274,8 +275,7 @@ class LearnPage(QWidget):
     # ------------------------------------------------------------------ parts
 
     def _lay_out(self) -> None:
-        self._title = QLabel(self.tr("Learn"), self)
-        self._title.setFont(ui_font(26, QFont.Weight.Bold))
+        self._title = text_label(self, self.tr("Learn"), px=26, weight=QFont.Weight.Bold)
         self.tabs.setFont(ui_font(15))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName(self.tr("Sections of the Learn room"))

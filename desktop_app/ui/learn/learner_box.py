@@ -12,6 +12,7 @@ from desktop_app.session.learn_presenter import LONGEST_NAME, LearnPresenter
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.number_pad import NamePad
 from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.labels import text_label
 
 _PAD_WIDTH = 394
 """Pixels: ten keys side by side."""
@@ -47,9 +48,7 @@ class LearnerBox(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         label = QLabel(self.tr("Name"), self)
-        self.problem = QLabel(self)
-        self.problem.setWordWrap(True)
-        self.problem.setProperty("role", "warning")
+        self.problem = text_label(self, role="warning", wraps=True)
         self.problem.hide()
         self.name.textChanged.connect(self.problem.hide)
         presenter.refused.connect(self.problem.setText)

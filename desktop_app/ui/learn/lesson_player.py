@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -31,6 +30,7 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_button import ElidedButton
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, is_enter, press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
@@ -291,35 +291,26 @@ class LessonPlayer(QWidget):
 
     def _make_texts(self) -> None:
         self.inner = QWidget(self)
-        self.title = self._label(self, 19, QFont.Weight.DemiBold)
-        self.place = QLabel(self)
-        self.place.setFont(ui_font(15))
-        self.place.setProperty("role", "muted")
+        self.title = text_label(self, px=19, weight=QFont.Weight.DemiBold, wraps=True)
+        self.place = text_label(self, px=15, role="muted")
         self.progress = QProgressBar(self)
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(8)
         self.progress.setAccessibleName(self.tr("Progress"))
         # Its usual colour is hard to see in a bar as low as this.
         self.progress.setStyleSheet("QProgressBar::chunk { background: palette(highlight) }")
-        self.last = self._label(self, TEXT_PX - 2, QFont.Weight.Normal)
+        self.last = text_label(self, px=TEXT_PX - 2, wraps=True)
         self.last.setProperty("role", "panel")
         self.last.setMargin(8)
         self.last.hide()
-        self.say = self._label(self.inner, TEXT_PX, QFont.Weight.Normal)
-        self.ask = self._label(self.inner, TEXT_PX + 1, QFont.Weight.DemiBold)
-        self.hints = self._label(self.inner, TEXT_PX - 1, QFont.Weight.Normal)
+        self.say = text_label(self.inner, px=TEXT_PX, wraps=True)
+        self.ask = text_label(self.inner, px=TEXT_PX + 1, weight=QFont.Weight.DemiBold, wraps=True)
+        self.hints = text_label(self.inner, px=TEXT_PX - 1, wraps=True)
         self.hints.setProperty("role", "muted")
-        self.feedback = self._label(self.inner, TEXT_PX, QFont.Weight.DemiBold)
+        self.feedback = text_label(self.inner, px=TEXT_PX, weight=QFont.Weight.DemiBold, wraps=True)
         self.rule = ElidedButton(self.inner)
         self.rule.setProperty("role", "compact")
         self.rule.clicked.connect(self._open_rule)
-
-    @staticmethod
-    def _label(parent: QWidget, px: int, weight: QFont.Weight) -> QLabel:
-        label = QLabel(parent)
-        label.setFont(ui_font(px, weight))
-        label.setWordWrap(True)
-        return label
 
     def _make_buttons(self) -> None:
         self.main = self._button("", "")

@@ -42,6 +42,7 @@ from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.file_dialogs import note_folder, start_folder
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Cell, Row, RowTable
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 from desktop_app.ui.widgets.spoken import give_role
@@ -183,11 +184,9 @@ class ProgressPage(LearnSection):
 
     def _make_side(self) -> QWidget:
         side = QWidget(self)
-        self.streak = QLabel(side)
-        self.streak.setFont(ui_font(20, QFont.Weight.DemiBold))
+        self.streak = text_label(side, px=20, weight=QFont.Weight.DemiBold)
         self.calendar = ActivityCalendar(side)
-        self.month = QLabel(side)
-        self.month.setFont(ui_font(16, QFont.Weight.DemiBold))
+        self.month = text_label(side, px=16, weight=QFont.Weight.DemiBold)
         self.month.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.day = QLabel(side)
         self.totals = QLabel(side)
@@ -238,8 +237,7 @@ class ProgressPage(LearnSection):
         ):
             self.filter.addItem(text, key)
         self.filter.currentIndexChanged.connect(lambda _index: self._show_goals())
-        self.count = QLabel(page)
-        self.count.setFont(ui_font(15))
+        self.count = text_label(page, px=15)
         mark = Cell("", spoken=self.tr("Reached"))
         heads = (mark, self.tr("Goal"), self.tr("Day"), self.tr("How"))
         self.table = RowTable(self.tr("Goals"), heads, wide=(1,), centred=(0,), parent=page)
@@ -267,10 +265,10 @@ class ProgressPage(LearnSection):
         self.bests.row_opened.connect(lambda _row: self._open_best())
         self.bests.row_changed.connect(lambda _row: self._find_position())
         self.picture = _Picture(page)
-        self.no_bests = QLabel(self.tr("The best plays of your games are shown here."), page)
-        self.no_bests.setWordWrap(True)
+        self.no_bests = text_label(
+            page, self.tr("The best plays of your games are shown here."), px=15, wraps=True
+        )
         self.no_bests.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.no_bests.setFont(ui_font(15))
         self.copy = QPushButton(self.tr("Copy the picture"), page)
         self.copy.setToolTip(self.tr("Put the picture on the clipboard"))
         self.copy.clicked.connect(self._copy)
@@ -454,13 +452,11 @@ class ProgressGlance(QWidget):
         """`is_wanted` tells if the learner wants to see streaks and goals on *Today*."""
         super().__init__(parent)
         self._presenter, self._is_wanted = presenter, is_wanted
-        self.month = QLabel(self)
-        self.month.setFont(ui_font(17, QFont.Weight.DemiBold))
+        self.month = text_label(self, px=17, weight=QFont.Weight.DemiBold)
         self.calendar = ActivityCalendar(self)
         self.calendar.day_chosen.connect(lambda _day: self._show_day())
         self.day = QLabel(self)
-        self.heading = QLabel(self.tr("Next goals"), self)
-        self.heading.setFont(ui_font(17, QFont.Weight.DemiBold))
+        self.heading = text_label(self, self.tr("Next goals"), px=17, weight=QFont.Weight.DemiBold)
         self.goals = QLabel(self)
         for label in (self.day, self.goals):
             label.setFont(ui_font(15))

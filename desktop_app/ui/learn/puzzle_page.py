@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -49,6 +48,7 @@ from desktop_app.ui.learn.puzzle_runs import (
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Cell
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
@@ -264,10 +264,14 @@ class PuzzlePage(ListSection):
 
     def _make_list(self) -> None:
         inner = self._inner = QWidget(self._list)
-        self.heading = _label(inner, self.tr("Puzzles of the day"), QFont.Weight.DemiBold)
+        self.heading = text_label(
+            inner, self.tr("Puzzles of the day"), px=16, weight=QFont.Weight.DemiBold, wraps=True
+        )
         self.onward = self._button("", self.tr("Solve the first of today's unsolved puzzles"))
         self.onward.setProperty("role", "primary")
-        self.timed = _label(inner, self.tr("As many as you can"), QFont.Weight.DemiBold)
+        self.timed = text_label(
+            inner, self.tr("As many as you can"), px=16, weight=QFont.Weight.DemiBold, wraps=True
+        )
         self.timed.setContentsMargins(0, 12, 0, 0)
         self.minutes = QComboBox(inner)
         self.minutes.setAccessibleName(self.tr("Time of a puzzle rush"))
@@ -285,9 +289,11 @@ class PuzzlePage(ListSection):
         )
         self.resume = self._button("", self.tr("Go on with the run that you left"))
         self.resume.setProperty("role", "primary")
-        self.best = _label(inner)
+        self.best = text_label(inner, px=16, wraps=True)
         self.tries = self._button("", self.tr("Puzzles to try again until you know them"))
-        self.more = _label(inner, self.tr("More puzzles"), QFont.Weight.DemiBold)
+        self.more = text_label(
+            inner, self.tr("More puzzles"), px=16, weight=QFont.Weight.DemiBold, wraps=True
+        )
         self.grade = QComboBox(inner)
         self.grade.setAccessibleName(self.tr("Grade"))
         self.grade.addItem(self.tr("Any grade"), None)
@@ -302,8 +308,8 @@ class PuzzlePage(ListSection):
             box.setFont(ui_font(15))
             box.setMinimumHeight(38)
         self.topics = TopicTable(inner)
-        self.rating = _label(inner)
-        self.note = _label(inner)
+        self.rating = text_label(inner, px=16, wraps=True)
+        self.note = text_label(inner, px=16, wraps=True)
         self.note.setProperty("role", "muted")
 
     def _button(self, text: str, tip: str) -> QPushButton:
@@ -541,10 +547,3 @@ def rating_text(view: PuzzlesView) -> str:
         "Your first answer to each puzzle counts, and a hint is a miss. After a few more puzzles "
         "you are told how strong you are."
     )
-
-
-def _label(parent: QWidget, text: str = "", weight: QFont.Weight = QFont.Weight.Normal) -> QLabel:
-    label = QLabel(text, parent)
-    label.setFont(ui_font(16, weight))
-    label.setWordWrap(True)
-    return label

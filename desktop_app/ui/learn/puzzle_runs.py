@@ -25,6 +25,7 @@ from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import TypingGuard
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Cell
 
 CHECK, CROSS = "\N{CHECK MARK}", "\N{BALLOT X}"
@@ -128,7 +129,10 @@ class _ButtonRow(QWidget):
 
     def __init__(self, table: RecordTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.heading, self.about = _label(self, 22, QFont.Weight.DemiBold), _label(self, 16)
+        self.heading, self.about = (
+            text_label(self, px=22, weight=QFont.Weight.DemiBold, wraps=True),
+            text_label(self, px=16, wraps=True),
+        )
         self.table = table
         self._row = row_of()
         column_of(
@@ -277,10 +281,3 @@ class MissedPart(_ButtonRow):
         if not row.is_due:
             return self.tr("Solved today; once more on another day")
         return self.tr("Solved once; once more")
-
-
-def _label(parent: QWidget, px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QLabel:
-    label = QLabel(parent)
-    label.setFont(ui_font(px, weight))
-    label.setWordWrap(True)
-    return label

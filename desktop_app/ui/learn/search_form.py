@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import fields
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from desktop_app.sentences.faults import told
 from desktop_app.session.study_views import FormError, ListOffer, SearchForm, read_form
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.labels import text_label
 
 FIELDS = {
     "length": "Letters",
@@ -72,9 +73,7 @@ class SearchFormPart(QWidget):
         self.lists.setFont(ui_font(15))
         self.lists.setMinimumHeight(32)
         self.lists.setMinimumWidth(80)
-        self.why = QLabel(self)
-        self.why.setFont(ui_font(15))
-        self.why.setWordWrap(True)
+        self.why = text_label(self, px=15, wraps=True)
         self.why.hide()
         self.empty = QPushButton(self.tr("Empty all fields"), self)
         self.empty.setFont(ui_font(15))
@@ -97,8 +96,7 @@ class SearchFormPart(QWidget):
 
     def _field(self, name: str, title: str, example: str) -> QWidget:
         part = QWidget(self)
-        label = QLabel(title, part)
-        label.setFont(ui_font(14))
+        label = text_label(part, title, px=14)
         field: QWidget
         if name == "list":
             field = self.lists

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from desktop_app.session.study_presenter import StudyEnd, StudyPresenter, time_text
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.learn.study_quiz import StudyPart, make_button, make_label, scroll_by_page
+from desktop_app.ui.learn.study_quiz import StudyPart, make_button, scroll_by_page
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import TypingGuard
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 
@@ -45,8 +46,8 @@ class EndPart(StudyPart):
     def __init__(self, presenter: StudyPresenter, parent: QWidget) -> None:
         super().__init__(parent)
         self._end: StudyEnd | None = None
-        self.sum = make_label(self, 22, QFont.Weight.DemiBold)
-        self.compared = make_label(self, 16)
+        self.sum = text_label(self, px=22, weight=QFont.Weight.DemiBold, wraps=True)
+        self.compared = text_label(self, px=16, wraps=True)
         self.missed = self._words(self.tr("Missed"))
         self.repeat = make_button(
             self,

@@ -38,7 +38,6 @@ from desktop_app.ui.learn.study_quiz import (
     QuizPart,
     StudyPart,
     make_button,
-    make_label,
 )
 from desktop_app.ui.learn.study_wall import WallPart
 from desktop_app.ui.learn.suspended_box import SuspendedBox
@@ -47,6 +46,7 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.file_dialogs import note_folder, start_folder
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
@@ -230,7 +230,7 @@ class ChoicePart(StudyPart):
         pause.setSingleShot(True)
         pause.setInterval(PAUSE_MS)
         pause.timeout.connect(self._look)
-        self.due = make_label(self, 17, QFont.Weight.DemiBold)
+        self.due = text_label(self, px=17, weight=QFont.Weight.DemiBold, wraps=True)
         self.study = make_button(
             self,
             self.tr("&Study the cards"),
@@ -238,7 +238,7 @@ class ChoicePart(StudyPart):
             self.tr("Study the cards of today"),
         )
         self.word_list = QComboBox(self)
-        self.child = make_label(self)
+        self.child = text_label(self, px=15, wraps=True)
         self.child.setText(
             self.tr("Is this learner a child? Words for children come from the school list.")
         )
@@ -262,7 +262,7 @@ class ChoicePart(StudyPart):
         self.order = QComboBox(self)
         self.most = QComboBox(self)
         self.minutes = QComboBox(self)
-        self.count = make_label(self)
+        self.count = text_label(self, px=15, wraps=True)
         self.words = self._words(self.tr("Words of the list"))
         self.begin = make_button(
             self, self.tr("&Quiz"), self._start, self.tr("Quiz yourself on these words"), "primary"

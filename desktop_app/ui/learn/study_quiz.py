@@ -12,7 +12,6 @@ from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSlider,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTextBrowser,
@@ -45,6 +44,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, is_typing, press_focused, set_role
+from desktop_app.ui.widgets.labels import text_label
 
 KINDS = {
     QuizKind.CARD: "Flashcards",
@@ -155,13 +155,6 @@ def make_button(
     return button
 
 
-def make_label(parent: QWidget, px: int = 15, weight: QFont.Weight = QFont.Weight.Normal) -> QLabel:
-    label = QLabel(parent)
-    label.setFont(ui_font(px, weight))
-    label.setWordWrap(True)
-    return label
-
-
 LOW = 480
 """Pixels; a window lower than this keeps room for the answer."""
 
@@ -266,14 +259,14 @@ class QuizPart(StudyPart):
         self._asked: Asked | None = None
         self._judged: Judged | None = None
         self._cards: tuple[WordCard, ...] = ()
-        self.progress = make_label(self)
+        self.progress = text_label(self, px=15, wraps=True)
         self.clock = TimeLeft(self)
         self.board = TaskBoard(self)
-        self.prompt = make_label(self)
-        self.task = make_label(self)
+        self.prompt = text_label(self, px=15, wraps=True)
+        self.task = text_label(self, px=15, wraps=True)
         self.line = AnswerLine(self)
-        self.found = make_label(self)
-        self.verdict = make_label(self, 17, QFont.Weight.DemiBold)
+        self.found = text_label(self, px=15, wraps=True)
+        self.verdict = text_label(self, px=17, weight=QFont.Weight.DemiBold, wraps=True)
         self.cards = self._words(self.tr("Word card"))
         self.undo = make_button(
             self, self.tr("&Undo"), presenter.undo, self.tr("Ask the last one again (Ctrl+Z)")

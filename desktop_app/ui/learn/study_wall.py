@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from desktop_app.session.wall_presenter import Find, Given, WallPresenter, WallSet, WallView
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.learn.study_quiz import StudyPart, make_button, make_label
+from desktop_app.ui.learn.study_quiz import StudyPart, make_button
 from desktop_app.ui.learn.time_left import TimeLeft
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import GAP, FlowRow
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 _CELL_PX = {20: 26, 50: 20}
@@ -179,8 +180,8 @@ class WallPart(StudyPart):
         self._presenter = presenter
         self.cells: dict[str, WallCell] = {}
         self.clock = TimeLeft(self)
-        self.count = make_label(self, 17, QFont.Weight.DemiBold)
-        self.said = make_label(self, 16)
+        self.count = text_label(self, px=17, weight=QFont.Weight.DemiBold, wraps=True)
+        self.said = text_label(self, px=16, wraps=True)
         self.line = QLineEdit(self)
         self.line.setFont(ui_font(22, QFont.Weight.DemiBold))
         self.line.setMinimumHeight(42)

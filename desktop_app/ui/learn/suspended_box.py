@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 from desktop_app.session.study_presenter import StudyPresenter
 from desktop_app.translation.words import tr
 from desktop_app.ui.learn.list_section import RecordTable
-from desktop_app.ui.learn.study_quiz import KINDS, make_button, make_label
+from desktop_app.ui.learn.study_quiz import KINDS, make_button
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.labels import text_label
 
 
 class SuspendedBox(QDialog):
@@ -25,7 +26,7 @@ class SuspendedBox(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Suspended cards"))
         self._presenter = presenter
-        about = make_label(self)
+        about = text_label(self, px=15, wraps=True)
         about.setText(self.tr("These cards are not asked. Enter or a click resumes one."))
         heads = (self.tr("Card"), self.tr("Quiz"))
         self.cards = RecordTable(self.windowTitle(), heads, wide=0, centred=(), parent=self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox, QInputDialog, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QInputDialog, QLineEdit, QPushButton, QWidget
 
 from desktop_app.session.learn_presenter import LONGEST_NAME
 from desktop_app.session.teacher_presenter import (
@@ -18,6 +18,7 @@ from desktop_app.session.teacher_presenter import (
 from desktop_app.ui.learn.class_parts import make_button
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Row, RowTable
 
 EVERYONE = ""
@@ -42,8 +43,7 @@ class TeacherView(QWidget):
         self.presenter = presenter
         presenter.setParent(self)
         self._shown: tuple[LearnerRow, ...] = ()
-        title = QLabel(self.tr("All learners"), self)
-        title.setFont(ui_font(18, QFont.Weight.DemiBold))
+        title = text_label(self, self.tr("All learners"), px=18, weight=QFont.Weight.DemiBold)
         self.filter = QComboBox(self)
         # It is filled while it is hidden, and shows the longest name all the same.
         self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -55,9 +55,7 @@ class TeacherView(QWidget):
         self.table.setStyleSheet("QTableView::item { padding: 0 8px }")
         self.table.verticalHeader().setDefaultSectionSize(32)
         self.table.row_changed.connect(lambda _row: self._show_chosen())
-        self.about = QLabel(self)
-        self.about.setWordWrap(True)
-        self.about.setFont(ui_font(15))
+        self.about = text_label(self, px=15, wraps=True)
         self.group = self._button(
             self.tr("Class..."), self.tr("Put the chosen learner into a class"), self.ask_group
         )

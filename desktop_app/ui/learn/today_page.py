@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.progress_page import ProgressGlance
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 
 TEN_MINUTES = 10
@@ -93,13 +93,13 @@ class TodayPage(LearnSection):
         column = QVBoxLayout(plan_part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
-        self.heading = self._label(plan_part, "", 20, QFont.Weight.DemiBold)
+        self.heading = text_label(plan_part, px=20, weight=QFont.Weight.DemiBold, wraps=True)
         self._buttons = QVBoxLayout()
         self._buttons.setSpacing(8)
-        self.done_heading = self._label(
-            plan_part, self.tr("Learned so far"), 17, QFont.Weight.DemiBold
+        self.done_heading = text_label(
+            plan_part, self.tr("Learned so far"), px=17, weight=QFont.Weight.DemiBold, wraps=True
         )
-        self.done = self._label(plan_part, "", 15, QFont.Weight.Normal)
+        self.done = text_label(plan_part, px=15, wraps=True)
         column.addWidget(self.heading)
         column.addLayout(self._buttons)
         column.addSpacing(12)
@@ -136,13 +136,6 @@ class TodayPage(LearnSection):
         heading = self.tr("The next ten minutes:") if chosen else self.tr("Nothing is due.")
         texts = [suggestion_text(each) for _section, each in chosen]
         return (*self._learned(), heading, *texts)
-
-    @staticmethod
-    def _label(parent: QWidget, text: str, px: int, weight: QFont.Weight) -> QLabel:
-        label = QLabel(text, parent)
-        label.setFont(ui_font(px, weight))
-        label.setWordWrap(True)
-        return label
 
     def show_again(self) -> None:
         """Make the plan anew; its first button takes the focus that another had.

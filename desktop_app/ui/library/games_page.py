@@ -55,6 +55,7 @@ from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.file_dialogs import ask_to_open_several, ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.scrolled import choose_by_row
 from desktop_app.values.moments import local_time
@@ -404,8 +405,7 @@ class GamesPage(QWidget):
         self.filters = FilterBar(self)
         self._model = LibraryModel((), self)
         self.table = self._make_table()
-        self.count = QLabel(self)
-        self.count.setFont(ui_font(14, QFont.Weight.DemiBold))
+        self.count = text_label(self, px=14, weight=QFont.Weight.DemiBold)
         self._damaged: tuple[DamagedGame, ...] = ()
         self._make_salvage_bar()
         presenter.damaged_found.connect(self.offer_salvage)
@@ -557,10 +557,8 @@ class GamesPage(QWidget):
     def _make_salvage_bar(self) -> None:
         self.salvage_bar = QFrame(self)
         self.salvage_bar.setProperty("role", "panel")
-        self._offer = QLabel(self.salvage_bar)
+        self._offer = text_label(self.salvage_bar, px=14, wraps=True)
         self._offer.setTextFormat(Qt.TextFormat.PlainText)
-        self._offer.setWordWrap(True)
-        self._offer.setFont(ui_font(14))
         self._recover = QPushButton(self.tr("Recover game"), self.salvage_bar)
         self._recover.setAutoDefault(False)
         self._recover.setMinimumHeight(BUTTON_HEIGHT)

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import row_of
+from desktop_app.ui.widgets.labels import text_label
 
 
 class ChoiceBox(QComboBox):
@@ -216,8 +216,7 @@ class FieldGrid(QFrame):
         """
         self._columns, self._narrow_columns, self._last = columns, narrow_columns, last
         for text, field in fields:
-            label = QLabel(text, self)
-            label.setFont(ui_font(LABEL_PX, QFont.Weight.DemiBold))
+            label = text_label(self, text, px=LABEL_PX, weight=QFont.Weight.DemiBold)
             label.setBuddy(field.focusProxy() or field)
             field.setMinimumHeight(FIELD_HEIGHT)
             self._fields.append((label, field))

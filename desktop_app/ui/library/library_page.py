@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -50,6 +49,7 @@ from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Row, RowTable
 from desktop_app.values.moments import local_time
 
@@ -195,10 +195,8 @@ class LibraryPage(QWidget):
     # ------------------------------------------------------------------ parts
 
     def _make_news(self) -> None:
-        self._news = QLabel(self)
+        self._news = text_label(self, px=14, wraps=True)
         self._news.setTextFormat(Qt.TextFormat.PlainText)
-        self._news.setWordWrap(True)
-        self._news.setFont(ui_font(14))
         self._news.setAccessibleName(self.tr("Done"))
         # Its line is kept: else the first message would move the buttons under the mouse.
         self._news.setMinimumHeight(self._news.fontMetrics().lineSpacing())
@@ -217,8 +215,7 @@ class LibraryPage(QWidget):
         self._progress.hide()
 
     def _lay_out(self) -> None:
-        title = QLabel(self.tr("Library"), self)
-        title.setFont(ui_font(26, QFont.Weight.Bold))
+        title = text_label(self, self.tr("Library"), px=26, weight=QFont.Weight.Bold)
         head = QHBoxLayout()
         head.addWidget(title)
         head.addStretch()
@@ -342,8 +339,7 @@ class BackupsPage(QWidget):
         self.daily.setChecked(presenter.has_daily_backups)
         self.daily.toggled.connect(self._set_daily)
         self.table = self._make_table()
-        self.note = QLabel(self)
-        self.note.setWordWrap(True)
+        self.note = text_label(self, wraps=True)
         self.with_settings = QCheckBox(self.tr("Restore the settings too"), self)
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self._restore_now)
@@ -395,16 +391,16 @@ class BackupsPage(QWidget):
         return table
 
     def _lay_out(self) -> None:
-        intro = QLabel(
+        intro = text_label(
+            self,
             self.tr(
                 "A backup holds your games, your settings and your own rules. "
                 "Restoring one brings back what is missing or damaged. It deletes "
                 "nothing, and your present files are backed up first."
             ),
-            self,
+            px=14,
+            wraps=True,
         )
-        intro.setWordWrap(True)
-        intro.setFont(ui_font(14))
         back = QPushButton(self.tr("Back"), self)
         back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.clicked.connect(self.back_requested.emit)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSplitter,
@@ -24,11 +23,12 @@ from desktop_app.session.review_batch import BatchView, ReviewBatch, ReviewedGam
 from desktop_app.translation.words import tip, tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.library.library_fields import FIELD_HEIGHT, ROW_STYLE
-from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.theme import DEFAULT_THEME, Theme
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.file_dialogs import ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Row, RowTable
 from desktop_app.values.file_names import file_name
 
@@ -74,9 +74,7 @@ class ReviewsPage(QWidget):
         super().__init__(parent)
         self._batch = batch
         self._rows: tuple[ReviewedGame, ...] = ()
-        self.progress = QLabel(self)
-        self.progress.setWordWrap(True)
-        self.progress.setFont(ui_font(14, QFont.Weight.DemiBold))
+        self.progress = text_label(self, px=14, weight=QFont.Weight.DemiBold, wraps=True)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         # The buttons below stay under the mouse when the bar comes and goes.

@@ -16,6 +16,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.new_game.even_out import EvenOut
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.widgets.labels import text_label
 
 FIELD_HEIGHT = 34
 FONT_PX, NOTE_PX = 15, 13
@@ -72,8 +73,7 @@ class MoreBox(QFrame):
         self._lines = lines = QVBoxLayout(self)
         lines.setContentsMargins(20, 12, 20, 14)
         lines.setSpacing(2)
-        head = QLabel(self.tr("More"), self)
-        head.setFont(ui_font(16, QFont.Weight.DemiBold))
+        head = text_label(self, self.tr("More"), px=16, weight=QFont.Weight.DemiBold)
         lines.addWidget(head)
         self.variant_parts = self._add(
             self.tr("V&ariant"), option, self.tr("The options of these rules.")
@@ -114,12 +114,12 @@ class MoreBox(QFrame):
 
     def _add_even(self) -> None:
         head = QLabel(self.tr("Even it out"), self)
-        note = QLabel(
-            self.tr("For players of different strength. Such a game does not change your level."),
+        note = text_label(
             self,
+            self.tr("For players of different strength. Such a game does not change your level."),
+            role="muted",
+            wraps=True,
         )
-        note.setWordWrap(True)
-        note.setProperty("role", "muted")
         head.setFont(ui_font(FONT_PX, QFont.Weight.DemiBold))
         note.setFont(ui_font(NOTE_PX))
         # Not inside: a layout in a layout would get too little height for a text of two lines.

@@ -55,6 +55,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import NO_LIMIT, add_item_tooltips
 from desktop_app.ui.widgets.keys import is_enter, press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll, let_wheel_scroll
 
@@ -443,18 +444,17 @@ class NewGamePage(QWidget):
     def _facts_panel(self) -> QFrame:
         panel = QFrame(self)
         panel.setProperty("role", "panel")
-        head = QLabel(self.tr("What these rules say"), panel)
-        head.setFont(ui_font(16, QFont.Weight.DemiBold))
+        head = text_label(
+            panel, self.tr("What these rules say"), px=16, weight=QFont.Weight.DemiBold
+        )
         self._facts.setWordWrap(True)
         self._facts.setFont(ui_font(FONT_PX))
         lines = column_of(head, self._facts, parent=panel, margins=(20, 16, 20, 18), spacing=10)
         # Bots cannot play with a physical set.
         notice = "" if self.part.is_physical else self._offers.engine_notice
         for text in (*((notice,) if notice else ()), *self._offers.problems):
-            problem = QLabel(tr(text), panel)
+            problem = text_label(panel, tr(text), role="warning", wraps=True)
             problem.setTextFormat(Qt.TextFormat.PlainText)
-            problem.setWordWrap(True)
-            problem.setProperty("role", "warning")
             lines.addWidget(problem)
         return panel
 

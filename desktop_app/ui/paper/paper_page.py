@@ -45,6 +45,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.file_dialogs import ask_to_save
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import SideScroll, fit_on_screen
 from desktop_app.ui.widgets.spoken import give_role
@@ -478,8 +479,7 @@ class PaperPage(QDialog):
         self._document: Document | None = None
         self.form = OrderForm(choices, size, self)
         self.preview = Preview(self)
-        self.said = QLabel(self)
-        self.said.setWordWrap(True)
+        self.said = text_label(self, wraps=True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setAccessibleName(self.tr("Done"))
         self._pages = QLabel(self)
@@ -605,8 +605,7 @@ class PaperPage(QDialog):
         return button
 
     def _lay_out(self) -> None:
-        title = QLabel(self.tr("Print"), self)
-        title.setFont(ui_font(22, QFont.Weight.DemiBold))
+        title = text_label(self, self.tr("Print"), px=22, weight=QFont.Weight.DemiBold)
         choices = SideScroll(self.form, self)
         choices.setMaximumWidth(WIDEST)
         left = column_of(title, (choices, 1), spacing=10)

@@ -37,6 +37,7 @@ from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import set_role
+from desktop_app.ui.widgets.labels import text_label
 
 # Facts of a finished game, computed from its state. Pure functions.
 
@@ -257,8 +258,7 @@ class ReckoningTable(QFrame):
     def _add_heads(self, facts: tuple[PlayerFacts, ...]) -> None:
         self._names = tuple(player.name for player in facts)
         for seat, player in enumerate(facts):
-            name = QLabel(self)
-            name.setFont(ui_font(14, QFont.Weight.DemiBold))
+            name = text_label(self, px=14, weight=QFont.Weight.DemiBold)
             width = 110 if len(facts) < 3 else 84
             elide = Qt.TextElideMode.ElideRight
             name.setText(name.fontMetrics().elidedText(player.name, elide, width))
@@ -272,10 +272,8 @@ class ReckoningTable(QFrame):
         self, title: str, values: list[str], *, is_loud: bool = False, tip: str = ""
     ) -> None:
         px, weight = (18, QFont.Weight.Bold) if is_loud else (13, QFont.Weight.Normal)
-        label = QLabel(title, self)
+        label = text_label(self, title, px=px - 2 if is_loud else px, weight=weight, wraps=True)
         label.setToolTip(tip)
-        label.setWordWrap(True)
-        label.setFont(ui_font(px - 2 if is_loud else px, weight))
         self._grid.addWidget(label, self._line, 0)
         for seat, value in enumerate(values):
             number = QLabel(value, self)
@@ -325,9 +323,8 @@ class ReckoningTable(QFrame):
                 self._grid.addWidget(button, self._line, seat + 1, _RIGHT)
                 self._signs.append(button)
             else:
-                signed = QLabel(self.tr("signed"), self)
+                signed = text_label(self, self.tr("signed"), role="good")
                 signed.setAccessibleName(self.tr("{name} has signed").format(name=player.name))
-                signed.setProperty("role", "good")
                 self._grid.addWidget(signed, self._line, seat + 1, _RIGHT)
         self._line += 1
 
@@ -434,15 +431,10 @@ class ResultPanel(QFrame):
         self._state: GameState | None = None
         self._theme: Theme = DEFAULT_THEME
         self._graph: ScoreGraph | None = None
-        self._winner = QLabel(self)
-        self._winner.setFont(ui_font(22, QFont.Weight.DemiBold))
-        self._winner.setWordWrap(True)
-        self._reason = QLabel(self)
-        self._reason.setProperty("role", "muted")
-        self._reason.setWordWrap(True)
+        self._winner = text_label(self, px=22, weight=QFont.Weight.DemiBold, wraps=True)
+        self._reason = text_label(self, role="muted", wraps=True)
         self._even, self._goals = QLabel(self), QLabel(self)
-        self._unlisted = QLabel(self)
-        self._unlisted.setProperty("role", "warning")
+        self._unlisted = text_label(self, role="warning")
         for line in (self._even, self._goals, self._unlisted):
             line.setWordWrap(True)
             line.setTextFormat(Qt.TextFormat.PlainText)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from desktop_app.session.review_presenter import ReviewView
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.scrolled import MinHeightColumn
 
 if TYPE_CHECKING:
@@ -35,8 +36,7 @@ class CoursePage(QWidget):
         self.plots: ReviewPlots | None = None
         self._theme: Theme = DEFAULT_THEME
         self._view: ReviewView | None = None
-        self.legend = QLabel(self)
-        self.legend.setProperty("role", "muted")
+        self.legend = text_label(self, role="muted")
         self.sums = QLabel(self)
         for label in (self.legend, self.sums):
             label.setTextFormat(Qt.TextFormat.PlainText)

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop_app.analysis.moment_words import Paragraph, heading, paragraphs_of
 from desktop_app.analysis.moments import MOST_MOMENTS
 from desktop_app.session.review_presenter import ReviewView
 from desktop_app.translation.words import tr
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.scrolled import MinHeightColumn
 from desktop_app.ui.widgets.word_text import WordText
 
@@ -28,10 +29,8 @@ class MomentsPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._paragraphs: tuple[Paragraph, ...] = ()
-        self.heading = QLabel(self)
-        self.heading.setProperty("role", "muted")
+        self.heading = text_label(self, role="muted", wraps=True)
         self.heading.setTextFormat(Qt.TextFormat.PlainText)
-        self.heading.setWordWrap(True)
         column = MinHeightColumn(self)
         column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.heading)

@@ -38,9 +38,10 @@ from desktop_app.ui.review.terms_row import TermsLine, TermsRow
 from desktop_app.ui.review.think_bar import ThinkBar
 from desktop_app.ui.review.turn_list import TurnList
 from desktop_app.ui.review.what_if_page import WhatIfPage
-from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.theme import Theme
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.late_parts import LateParts
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, let_wheel_scroll
@@ -199,19 +200,16 @@ class ReviewPanel(LateParts, QFrame):
 
     def _make_turn(self) -> QWidget:
         page = QWidget(self)
-        self.title = QLabel(page)
+        self.title = text_label(page, px=15, weight=QFont.Weight.DemiBold)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.title.setFont(ui_font(15, QFont.Weight.DemiBold))
         self.verdict = QLabel(page)
         self.reasons = WordText(page)
         self.reasons.word_requested.connect(self.word_requested)
         for label in (self.title, self.verdict):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
-        self.note = QLabel(page)
+        self.note = text_label(page, role="muted", wraps=True)
         self.note.setTextFormat(Qt.TextFormat.PlainText)
-        self.note.setProperty("role", "muted")
-        self.note.setWordWrap(True)
         self.note.hide()
         self.reasons.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.table = OptionTable(page)
@@ -262,9 +260,7 @@ class ReviewPanel(LateParts, QFrame):
         row.add(self.kind, stretch=1)
         column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)
-        self._order = QLabel(page)
-        self._order.setProperty("role", "muted")
-        self._order.setWordWrap(True)
+        self._order = text_label(page, role="muted", wraps=True)
         column.addWidget(row)
         column.addWidget(self._order)
         column.addWidget(self.list, 1)
@@ -274,12 +270,10 @@ class ReviewPanel(LateParts, QFrame):
         page = QWidget(self)
         self.map = self._combo(self.tr("Map"))
         self.map.activated.connect(lambda _index: self._ask_map())
-        self.unseen = QLabel(page)
+        self.unseen = text_label(page, wraps=True)
         self.unseen.setTextFormat(Qt.TextFormat.PlainText)
-        self.unseen.setWordWrap(True)
-        self.map_words = QLabel(page)
+        self.map_words = text_label(page, wraps=True)
         self.map_words.setTextFormat(Qt.TextFormat.PlainText)
-        self.map_words.setWordWrap(True)
         self.map_words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.session.review_presenter import ReviewView
@@ -15,6 +15,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.review import turn_words as words
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import RowTable
 
 _LINE, _PX = 24, 13
@@ -56,13 +57,11 @@ class TurnList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_following = False
-        self.title = QLabel(self.tr("All turns"), self)
-        self.title.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self.title = text_label(self, self.tr("All turns"), px=15, weight=QFont.Weight.DemiBold)
         self.table = TurnTable(self)
         self.table.row_changed.connect(self._go)
-        self.unseen = QLabel(self)
+        self.unseen = text_label(self, wraps=True)
         self.unseen.setTextFormat(Qt.TextFormat.PlainText)
-        self.unseen.setWordWrap(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)

@@ -28,9 +28,9 @@ from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review.lines_model import PLACE_ROLE, LinesModel, Node
 from desktop_app.ui.review.option_table import OptionTable
-from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.scrolled import MinHeightColumn
 
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
@@ -71,10 +71,8 @@ class WhatIfPage(QWidget):
         self._lines = LinesModel(self)
         self._is_following = False
         self._places: _Places = {}
-        self.title = QLabel(self)
-        self.title.setFont(ui_font(15, QFont.Weight.DemiBold))
-        self.note = QLabel(self)
-        self.note.setProperty("role", "muted")
+        self.title = text_label(self, px=15, weight=QFont.Weight.DemiBold)
+        self.note = text_label(self, role="muted")
         for label in (self.title, self.note):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QGridLayout,
-    QLabel,
     QPushButton,
     QToolButton,
     QWidget,
@@ -40,6 +39,7 @@ from desktop_app.ui.ruling_messages import (
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.chip import Chip
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -306,9 +306,7 @@ class RulingCard(QFrame):
         give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._title = QLabel(self)
-        self._title.setFont(ui_font(15, QFont.Weight.DemiBold))
-        self._title.setWordWrap(True)
+        self._title = text_label(self, px=15, weight=QFont.Weight.DemiBold, wraps=True)
         self._section = Chip("", self)
         self._topic = ""
         self._section.asked.connect(lambda: self.topic_requested.emit(self._topic))
@@ -317,9 +315,7 @@ class RulingCard(QFrame):
         self._close.setToolTip(self.tr("Close the card (Esc)"))
         self._close.setAccessibleName(self.tr("Close the card"))
         self._close.clicked.connect(self.dismissed)
-        self._sentence = QLabel(self)
-        self._sentence.setWordWrap(True)
-        self._sentence.setFont(ui_font(14))
+        self._sentence = text_label(self, px=14, wraps=True)
         self._effects = QGridLayout()
         self._effects.setContentsMargins(0, 4, 0, 0)
         self._effects.setHorizontalSpacing(12)
@@ -387,10 +383,8 @@ class RulingCard(QFrame):
                 old.hide()
                 old.deleteLater()
         for line, effect in enumerate(card.effects):
-            subject = QLabel(effect.subject, self)
-            subject.setProperty("role", "muted")
-            text = QLabel(effect.text, self)
-            text.setWordWrap(True)
+            subject = text_label(self, effect.subject, role="muted")
+            text = text_label(self, effect.text, wraps=True)
             text.setFont(tabular(ui_font(13)))
             self._effects.addWidget(subject, line, 0, Qt.AlignmentFlag.AlignTop)
             self._effects.addWidget(text, line, 1)
@@ -454,9 +448,7 @@ class RulingsPanel(QFrame):
         self._card.dismissed.connect(self.dismiss)
         self._card.topic_requested.connect(self.topic_requested)
         self._card.undo_requested.connect(self.undo_requested)
-        self._empty = QLabel(self.tr("No rulings yet."), self)
-        self._empty.setProperty("role", "muted")
-        self._empty.setWordWrap(True)
+        self._empty = text_label(self, self.tr("No rulings yet."), role="muted", wraps=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._list = _List(self.tr("Earlier rulings"), self)
         self._list.setFrameShape(QFrame.Shape.NoFrame)

@@ -36,6 +36,7 @@ from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Cell, RowTable
 from desktop_app.ui.widgets.scrolled import scrolled
 
@@ -495,8 +496,7 @@ class CorrectionPanel(QFrame):
         field.setMinimumHeight(_FIELD_HEIGHT)
         field.setPlaceholderText(example)
         field.setAccessibleName(label)
-        name = QLabel(label, self)
-        name.setFont(ui_font(_FIELD_PX))
+        name = text_label(self, label, px=_FIELD_PX)
         name.setBuddy(field)
         self._fields.addRow(name, field)
 
@@ -539,20 +539,18 @@ class NotePanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line = 0
-        self._title = QLabel(self)
-        self._title.setWordWrap(True)
-        self._title.setFont(ui_font(16, QFont.Weight.DemiBold))
+        self._title = text_label(self, px=16, weight=QFont.Weight.DemiBold, wraps=True)
         self.text = NoteEdit(self)
         self.text.setFont(ui_font(15))
         self.text.setTabChangesFocus(True)
         self.text.setMaximumHeight(_HEIGHT)
         self.text.setAccessibleName(self.tr("Note"))
-        self._hint = QLabel(
-            self.tr("The note is saved with the game, and in a GCG file beside the move."),
+        self._hint = text_label(
             self,
+            self.tr("The note is saved with the game, and in a GCG file beside the move."),
+            role="muted",
+            wraps=True,
         )
-        self._hint.setWordWrap(True)
-        self._hint.setProperty("role", "muted")
         self.save = QPushButton(self.tr("Save note"), self)
         self.save.setToolTip(self.tr("Save the note beside this line"))
         self.save.setProperty("role", "primary")

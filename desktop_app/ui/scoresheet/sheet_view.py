@@ -34,7 +34,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -64,6 +63,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.labels import text_label
 
 # The bottom of the score sheet: the legend, and buttons for the selected line.
 
@@ -399,8 +399,7 @@ class ScoreSheet(QFrame):
         self._is_editable = False
         self._row_count = 0
         self._foot = SheetFoot(self)
-        self._empty = QLabel(self.tr("No turns yet."), self)
-        self._empty.setProperty("role", "muted")
+        self._empty = text_label(self, self.tr("No turns yet."), role="muted")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._set_up_table()
         layout = QVBoxLayout(self)

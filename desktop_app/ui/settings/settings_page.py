@@ -28,6 +28,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.scrolled import let_wheel_scroll
 
 # One setting: title, explanation, control, and a button that restores the default.
@@ -64,14 +65,9 @@ class SettingRow(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
         self.reset.setAutoDefault(False)
-        self._title = QLabel(title, self)
-        self._title.setFont(ui_font(15, QFont.Weight.DemiBold))
-        self._title.setWordWrap(True)
+        self._title = text_label(self, title, px=15, weight=QFont.Weight.DemiBold, wraps=True)
         self._title.setBuddy(self.field)
-        self._sentence = QLabel(sentence, self)
-        self._sentence.setFont(ui_font(14))
-        self._sentence.setProperty("role", "muted")
-        self._sentence.setWordWrap(True)
+        self._sentence = text_label(self, sentence, px=14, role="muted", wraps=True)
         self._grid, self._is_narrow = QGridLayout(self), False
         self._lay_out()
 

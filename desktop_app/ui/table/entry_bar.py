@@ -11,7 +11,6 @@ from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -22,6 +21,7 @@ from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
+from desktop_app.ui.widgets.labels import text_label
 
 STEPS = (1, 5, 10, 50)
 HEIGHT = 40
@@ -228,9 +228,7 @@ class ChoiceBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
-        self._question = QLabel(self)
-        self._question.setWordWrap(True)
-        self._question.setFont(ui_font(16))
+        self._question = text_label(self, px=16, wraps=True)
         self._question.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setMinimumHeight(HEIGHTS[0])
         self.setMaximumHeight(HEIGHTS[1])

@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -55,6 +54,7 @@ from desktop_app.ui.tracking_sheet.sheet_texts import (
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.menus import hang_menu
 from desktop_app.ui.widgets.rows import RowList
 
@@ -245,10 +245,7 @@ class NotesPage(QWidget):
         self.remove.setProperty("role", "compact")
         self.remove.setAutoDefault(False)
         self.remove.clicked.connect(self._strike_out)
-        self._title = QLabel(self)
-        self._title.setFont(ui_font(12))
-        self._title.setProperty("role", "muted")
-        self._title.setWordWrap(True)
+        self._title = text_label(self, px=12, role="muted", wraps=True)
         self._queries: tuple[str, ...] = ()
         self._lay_out()
 
@@ -355,19 +352,17 @@ class TrackingSheet(QFrame):
         self._where.setFont(tabular(ui_font(13, QFont.Weight.Medium)))
         self._kinds = ElidedLabel("", self)
         self._kinds.setFont(tabular(ui_font(12)))
-        self._notice = QLabel(self)
-        self._notice.setWordWrap(True)
+        self._notice = text_label(self, wraps=True)
         self._done = QPushButton(self.tr("Done"), self)
         self._done.setToolTip(self.tr("Check what is crossed off"))
         self._done.setProperty("role", "compact")
         self._done.setAutoDefault(False)
         self._done.setAccessibleName(self.tr("I have tracked again"))
-        self._last = QLabel(self)
-        self._last.setFont(ui_font(18, QFont.Weight.DemiBold))
-        self._last.setWordWrap(True)
-        self._hidden = QLabel(self.tr("Your own sheet appears with your rack."), self)
+        self._last = text_label(self, px=18, weight=QFont.Weight.DemiBold, wraps=True)
+        self._hidden = text_label(
+            self, self.tr("Your own sheet appears with your rack."), role="muted"
+        )
         self._hidden.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hidden.setProperty("role", "muted")
         self.cells = CellBoard(self)
         self.notes = NotesPage(self)
         self.notes_button = QPushButton(self)

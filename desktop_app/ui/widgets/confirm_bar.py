@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QCursor, QKeyEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QWidget
 
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.widgets.boxes import row_of
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.spoken import give_role
 
 
@@ -35,8 +36,7 @@ class ConfirmBar(QFrame):
         self.setProperty("covers", True)
         self._before: QWidget | None = None
         self._does_escape_confirm = False
-        self._question = QLabel(self)
-        self._question.setWordWrap(True)
+        self._question = text_label(self, wraps=True)
         self._yes = QPushButton(self)
         self._yes.setProperty("role", "primary")
         self._no = QPushButton(self)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QProcess, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAccessible, QDesktopServices, QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.spoken import give_role
 
 _NARROW = 720
@@ -43,11 +43,8 @@ class FileProblemLine(QFrame):
         give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
         self._file = Path()
-        self._text = QLabel(self)
-        self._text.setWordWrap(True)
+        self._text = text_label(self, px=14, role="warning", wraps=True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setProperty("role", "warning")
-        self._text.setFont(ui_font(14))
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.show_file = self._button(
             self.tr("Show file"), self.tr("Open the folder of the file in the file manager")

@@ -8,13 +8,13 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from desktop_app.session.meanings import Meaning
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.labels import text_label
 
 _PX = 14
 _WIDEST = 360
@@ -38,9 +38,7 @@ class MeaningCard(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.told = ""
         """The text as it is read."""
-        self._label = QLabel(self)
-        self._label.setFont(ui_font(_PX))
-        self._label.setWordWrap(True)
+        self._label = text_label(self, px=_PX, wraps=True)
         self._label.setProperty("markup", True)
         self._label.setTextFormat(Qt.TextFormat.RichText)
         self._window = window
