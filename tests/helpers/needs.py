@@ -11,6 +11,9 @@ import pytest
 NO_SKIPS = "RACKSIDE_NO_SKIPS"
 """Set by ``.ci/run``, where the set-up has installed everything: then nothing may be missing."""
 
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+"""For tests with a pipe in a folder, which Windows does not have."""
+
 
 def missing_programs(*names: str) -> str:
     """Return which of some programs are not installed, as a sentence; empty if all are there."""

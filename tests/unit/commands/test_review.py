@@ -26,25 +26,11 @@ from tests.helpers.bot_games import bot_game
 from tests.helpers.command_line import answer, complaint
 from tests.helpers.kept_games import NOON_MS, keep
 from tests.helpers.play_turns import events_of, state_of
+from tests.helpers.reviewed_game import GAME
 
 READERS = Path(__file__).parents[2] / "data" / "readers"
 
 pytestmark = pytest.mark.native
-
-GAME = """\
-#player1 Ann Ann
-#player2 Ben Ben
->Ann: AEINRST 8G TIE +6 6
->Ben: ABDEORZ 9C BROADEZ +40 40
->Ann: AENRSTV -V +0 6
-"""
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    path = tmp_path / "game.gcg"
-    path.write_text(GAME, encoding="utf-8")
-    return path
 
 
 def test_the_report_has_every_turn_and_the_sums(

@@ -19,23 +19,9 @@ from desktop_app.cli import main
 from desktop_app.commands import review
 from tests.helpers.command_line import complaint
 from tests.helpers.processes import KILL
+from tests.helpers.reviewed_game import GAME
 
 pytestmark = pytest.mark.native
-
-GAME = """\
-#player1 Ann Ann
-#player2 Ben Ben
->Ann: AEINRST 8G TIE +6 6
->Ben: ABDEORZ 9C BROADEZ +40 40
->Ann: AENRSTV -V +0 6
-"""
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    path = tmp_path / "game.gcg"
-    path.write_text(GAME, encoding="utf-8")
-    return path
 
 
 def test_an_address_of_no_cluster_is_refused_at_once(

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import decode_text, read_limited, read_text_file
+from tests.helpers.needs import needs_pipes
 
 
 class CountingStream(io.RawIOBase):
@@ -128,7 +129,7 @@ def test_any_bytes_are_text_or_a_format_error(data: bytes) -> None:
     assert "\r" not in decoded.text
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes in folders")
+@needs_pipes
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "game.gcg"
     os.mkfifo(pipe)

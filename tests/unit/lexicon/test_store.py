@@ -12,6 +12,7 @@ from desktop_app.lexicon.compiling import CompiledList
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import SUBSTITUTED, LexiconStore
+from tests.helpers.needs import needs_pipes
 
 
 @pytest.fixture
@@ -199,7 +200,7 @@ def test_a_description_that_is_not_one_is_reported(
     assert len(store.scan()[1]) == 1
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes in folders")
+@needs_pipes
 def test_what_is_in_the_place_of_a_description_is_reported(
     store: LexiconStore, tmp_path: Path
 ) -> None:
@@ -303,7 +304,7 @@ def test_a_folder_is_named_as_what_it_is(store: LexiconStore, tmp_path: Path) ->
         store.open(str(tmp_path / "folder"))
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes in folders")
+@needs_pipes
 def test_a_pipe_is_named_as_what_it_is(store: LexiconStore, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.txt")
     with pytest.raises(OSError, match="a pipe or a device"):

@@ -11,6 +11,7 @@ import pytest
 from desktop_app.lexicon import word_list
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.word_list import WordList, parse_word_list, read_word_list
+from tests.helpers.needs import needs_pipes
 
 
 def parse(data: bytes) -> WordList:
@@ -146,7 +147,7 @@ def test_the_error_names_file_line_and_column(tmp_path: Path) -> None:
     assert str(caught.value).startswith(f"{path}: line 2, column 2: read '1' in 'A1'; expected")
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes in folders")
+@needs_pipes
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "list.txt"
     os.mkfifo(pipe)
