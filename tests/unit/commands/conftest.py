@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What tests of several commands use."""
+"""A game for the tests of several commands."""
 
 from __future__ import annotations
 
