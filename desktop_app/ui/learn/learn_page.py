@@ -26,6 +26,7 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 from desktop_app.ui.widgets.labels import text_label
+from desktop_app.ui.widgets.late_parts import take_no_files
 from desktop_app.ui.widgets.menus import hang_menu
 
 MARGIN, NARROW_MARGIN, LOW_MARGIN = 32, 10, 6
@@ -65,6 +66,7 @@ class LearnSection(QWidget):
         if not self.is_built:
             self.is_built = True
             self.make_parts()
+            take_no_files(self)
             self.built.emit()
 
     def make_parts(self) -> None:

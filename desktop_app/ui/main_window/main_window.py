@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QLabel,
-    QLineEdit,
     QMainWindow,
     QMenu,
     QMessageBox,
@@ -37,6 +36,7 @@ from desktop_app.ui.theme import THEMES, tabular, ui_font
 from desktop_app.ui.widgets.double_press import DoublePressGuard
 from desktop_app.ui.widgets.file_dialogs import ask_to_open
 from desktop_app.ui.widgets.file_problem_line import FileProblemLine
+from desktop_app.ui.widgets.late_parts import take_no_files
 from desktop_app.ui.widgets.scrolled import FRAME
 
 # One room at a time, which adapts to the window, and scrolls if that is not enough.
@@ -268,9 +268,7 @@ class MainWindow(QMainWindow):
             self._stack.removeWidget(old)
             old.hide()
             old.deleteLater()
-        for field in room.findChildren(QLineEdit):
-            # A file that is dropped on a field is opened; the field would show its address.
-            field.setAcceptDrops(False)
+        take_no_files(room)
         self._rooms[name] = room
         self._stack.addWidget(room)
 
