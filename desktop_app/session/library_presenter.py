@@ -136,6 +136,22 @@ class LibraryFound:
 
 
 @dataclass(frozen=True, slots=True)
+class Looked:
+    """The library was looked at in the background.
+
+    Attributes:
+        choices: for a search.
+        query, order: what was searched for, and how it was sorted; no query if nothing was.
+        found: the result of that search.
+    """
+
+    choices: LibraryChoices
+    query: LibraryQuery | None
+    order: ListOrder
+    found: LibraryFound
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """A player's games were counted.
 
@@ -356,6 +372,7 @@ class LibraryPresenter(QObject):
         indexed: the journals have been read; a line for each that cannot be.
         damaged_found: after that, the games that can be recovered in part (`DamagedGame`).
         counted: a player's games, as `Counted`.
+        looked: what `look` found, as `Looked`.
     """
 
     changed = Signal()
@@ -364,6 +381,7 @@ class LibraryPresenter(QObject):
     indexed = Signal(tuple)
     damaged_found = Signal(tuple)
     counted = Signal(object)
+    looked = Signal(object)
 
     def __init__(
         self,
@@ -400,10 +418,13 @@ class LibraryPresenter(QObject):
         self._is_indexing = False
         self._grown_at_s = 0.0
         self._counting = Operations(self)
+        self._looking = Operations(self)
 
     def wait(self) -> None:
         """Wait for the running tasks."""
         self._operations.wait()
+        # Looking may have games counted.
+        self._looking.wait()
         self._counting.wait()
 
     def close(self) -> None:
@@ -418,14 +439,19 @@ class LibraryPresenter(QObject):
         self, query: LibraryQuery, order: ListOrder = NEWEST_FIRST, *, limit: int = _ALL
     ) -> LibraryFound:
         """Return the first of the matching games, and count all of them."""
-        search = search_of(query)
         try:
-            library = self._opened()
-            games = _page(library, search, order, 0, limit)
-            found = library.count_found(search)
-            everything = library.count(is_removed=query.is_removed)
+            return self._find(self._opened(), query, order, limit)
         except (StorageError, OSError) as error:
             return LibraryFound(problem=told(error))
+
+    def _find(
+        self, library: Library, query: LibraryQuery, order: ListOrder, limit: int
+    ) -> LibraryFound:
+        """Search an opening of the library, in its thread. Raises as `Library.games`."""
+        search = search_of(query)
+        games = _page(library, search, order, 0, limit)
+        found = library.count_found(search)
+        everything = library.count(is_removed=query.is_removed)
         return LibraryFound(self._listed(games), found.games, found.finished, everything)
 
     def find_more(
@@ -451,14 +477,41 @@ class LibraryPresenter(QObject):
         latest = latest_ms(self._now_ms())
         return tuple(_library_game(game, latest) for game in games)
 
-    def choices(self) -> LibraryChoices:
-        """Return the choices for a search; none if the library cannot be read."""
+    def look(
+        self,
+        query: LibraryQuery | None = None,
+        order: ListOrder = NEWEST_FIRST,
+        *,
+        limit: int = PAGE_SIZE,
+    ) -> None:
+        """Look for the choices for a search in the background; `looked` follows.
+
+        There are none if the library cannot be read.
+
+        Args:
+            query: also find the first of these games, and count all of them.
+            order, limit: of these games.
+        """
         try:
-            library = self._opened()
-            names = tuple(player.name for player in library.players())
-            return LibraryChoices(names, library.ruleset_titles(), library.lexica())
+            copied = self._opened().copy()
         except (StorageError, OSError):
-            return LibraryChoices()
+            copied = None
+
+        def work(_progress: Progress) -> Looked:
+            choices, found = LibraryChoices(), LibraryFound()
+            try:
+                # Damage is left to the other openings, which say so.
+                with self._quickly_opened(leaves_damaged=True) as library:
+                    if copied is not None:
+                        library.take(copied)
+                    choices = _choices(library)
+                    if query is not None:
+                        found = self._find(library, query, order, limit)
+            except (StorageError, OSError) as error:
+                found = LibraryFound(problem=told(error))
+            return Looked(choices, query, order, found)
+
+        self._looking.run(Operation(work, self.looked.emit, rise), WhenBusy.LAST)
 
     def count(self, query: LibraryQuery) -> None:
         """Count a player's games in the background; `counted` follows, of the last query only."""
@@ -494,6 +547,11 @@ class LibraryPresenter(QObject):
                 return strength_of(player, library.games_against_bots(player))
         except (StorageError, OSError):
             return None
+
+    @property
+    def is_indexing(self) -> bool:
+        """True while new journals are read."""
+        return self._is_indexing
 
     def look_for_news(self) -> bool:
         """Read the journals again if another program has added, removed or renamed one.
@@ -714,9 +772,21 @@ class LibraryPresenter(QObject):
             self._library = self._quickly_opened()
         return self._library
 
-    def _quickly_opened(self) -> Library:
+    def _quickly_opened(self, *, leaves_damaged: bool = False) -> Library:
         """Open the library; checking all of it and reading every journal are left to `index`."""
-        return Library(self._library_file, self._journals, fills_again=False, checks=False)
+        return Library(
+            self._library_file,
+            self._journals,
+            fills_again=False,
+            leaves_damaged=leaves_damaged,
+            checks=False,
+        )
+
+
+def _choices(library: Library) -> LibraryChoices:
+    """Return the choices for a search. Raises as `Library.games`."""
+    names = tuple(player.name for player in library.players())
+    return LibraryChoices(names, library.ruleset_titles(), library.lexica())
 
 
 def _page(

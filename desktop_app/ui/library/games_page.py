@@ -34,8 +34,10 @@ from desktop_app.session.library_presenter import (
     DamagedGame,
     LibraryChoices,
     LibraryPresenter,
+    LibraryFound,
     LibraryQuery,
     ListOrder,
+    Looked,
     News,
     Salvaged,
 )
@@ -409,6 +411,7 @@ class GamesPage(QWidget):
         self._damaged: tuple[DamagedGame, ...] = ()
         self._make_salvage_bar()
         presenter.damaged_found.connect(self.offer_salvage)
+        presenter.looked.connect(self._show_looked)
         presenter.ended.connect(self._drop_salvaged)
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self._remove_now)
@@ -436,15 +439,31 @@ class GamesPage(QWidget):
             super().keyPressEvent(event)
 
     def show_all_again(self) -> None:
-        """Show the current games, and offer their players and rules in the search."""
-        self.filters.offer(self._presenter.choices())
-        self.show_found()
+        """Show the current games, and offer their players and rules in the search.
+
+        The search has them a moment later, and so has the list while journals are read.
+        """
+        if self._presenter.is_indexing:
+            self._presenter.look(self.filters.query(), self._model.order, limit=PAGE_SIZE)
+        else:
+            self._presenter.look()
+            self.show_found()
 
     def show_found(self) -> None:
         """Show the matching games; keep the selection if possible."""
-        chosen = self.current()
         query, order = self.filters.query(), self._model.order
-        found = self._presenter.find(query, order, limit=PAGE_SIZE)
+        self._show(query, order, self._presenter.find(query, order, limit=PAGE_SIZE))
+
+    def _show_looked(self, looked: Looked) -> None:
+        """Offer the choices; show the games, unless the search has changed since it was asked."""
+        self.filters.offer(looked.choices)
+        if looked.query is not None:
+            query, order = self.filters.query(), self._model.order
+            if (looked.query, looked.order) == (query, order):
+                self._show(query, order, looked.found)
+
+    def _show(self, query: LibraryQuery, order: ListOrder, found: LibraryFound) -> None:
+        chosen = self.current()
         more = None
         if found.found > len(found.games):
 

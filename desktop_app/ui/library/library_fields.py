@@ -40,6 +40,7 @@ class ChoiceBox(QComboBox):
     ) -> None:
         super().__init__(parent)
         self._everything = everything
+        self._offered: tuple[str, ...] | None = None
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(14)
@@ -80,6 +81,9 @@ class ChoiceBox(QComboBox):
 
     def offer(self, values: Sequence[str]) -> None:
         """Offer these values; keep the current one if it is among them."""
+        if self._offered == tuple(values):
+            return
+        self._offered = tuple(values)
         before = self.value
         was_blocked = self.blockSignals(True)
         self.clear()

@@ -284,7 +284,9 @@ class LibraryPage(QWidget):
 
     def _show_changes(self) -> None:
         self.games.show_all_again()
-        self._show_tab(self.tabs.currentIndex())
+        # The statistics follow what the games page looks for.
+        if self.tabs.currentWidget() is not self.statistics:
+            self._show_tab(self.tabs.currentIndex())
 
     def _show_progress(self, done: int, of: int) -> None:
         self._progress.setRange(0, of)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.statistics import BIN_POINTS, Best, Bin, PlayerStatistics, ScorePoint
-from desktop_app.session.library_presenter import Counted, LibraryPresenter, LibraryQuery
+from desktop_app.session.library_presenter import Counted, LibraryPresenter, LibraryQuery, Looked
 from desktop_app.session.strength import Strength, strength_words
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
@@ -289,6 +289,7 @@ class StatisticsPage(QWidget):
             box.currentIndexChanged.connect(lambda _index: self.show_found())
         self.period.changed.connect(self.show_found)
         presenter.counted.connect(self._show_counted)
+        presenter.looked.connect(self._show_looked)
 
     def fit(self, width: int) -> None:
         """In a narrow window put the plots below the figures."""
@@ -318,13 +319,17 @@ class StatisticsPage(QWidget):
                 plot.show_theme(theme)
 
     def show_all_again(self) -> None:
-        """Offer the current players and rules, and show the selected player."""
+        """Offer the current players and rules, and show the selected player, when found."""
         self._load_plots()
-        choices = self._presenter.choices()
-        self.player.offer(choices.players)
-        self.opponent.offer(choices.players)
-        self.ruleset.offer(choices.rulesets)
-        self.show_found()
+        self._presenter.look()
+
+    def _show_looked(self, looked: Looked) -> None:
+        """Offer these players and rules; if this page is in front, count again."""
+        self.player.offer(looked.choices.players)
+        self.opponent.offer(looked.choices.players)
+        self.ruleset.offer(looked.choices.rulesets)
+        if not self.isHidden():
+            self.show_found()
 
     def show_found(self) -> None:
         """Count the games of the selected player, and show the statistics."""

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -13,10 +15,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.statistics import player_statistics
-from desktop_app.session.library_presenter import LibraryPresenter
+from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery
 from desktop_app.session.strength import strength_of
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.journal import Journal
+from desktop_app.storage.library import Library
 from desktop_app.ui.library.library_page import STATISTICS, LibraryPage
 from desktop_app.ui.library.plots import RatingPlot
 from tests.gui.library.conftest import (
@@ -29,6 +32,7 @@ from tests.gui.library.conftest import (
     players,
     press,
 )
+from tests.helpers.kept_games import keep, recorded_game, small_game
 from tests.helpers.player_sums import sums_of_games
 from tests.unit.session.test_strength import even_games
 
@@ -47,6 +51,60 @@ def test_games_are_read_beside_the_screen_and_then_shown(home: Path, qtbot: QtBo
         pass
     assert players(page) == [ANN, NELL, NELL_ODE]
     assert page.games.count.text() == "3 games"
+
+
+def test_while_games_are_read_the_window_searches_nothing_itself(
+    data_dir: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop_app.session.library_presenter.GROWN_EVERY_S", 0.0)
+    for number in range(80):
+        keep(data_dir, f"c{number}", recorded_game("complete"))
+    page = LibraryPage(
+        LibraryPresenter(
+            data_dir / "library.sqlite3",
+            data_dir / "journals",
+            SettingsStore(data_dir / "settings.json"),
+        )
+    )
+    qtbot.addWidget(page)
+    page.show()
+    here, read_here, seen = threading.get_ident(), list[str](), set[int]()
+    for name in ("players", "page", "count_found"):
+        kept = getattr(Library, name)
+
+        def watched(*args: Any, name: str = name, kept: Any = kept, **more: Any) -> Any:
+            if threading.get_ident() == here and page.presenter.is_indexing:
+                read_here.append(name)
+            return kept(*args, **more)
+
+        monkeypatch.setattr(Library, name, watched)
+    page.games.table.model().modelReset.connect(lambda: seen.add(len(players(page))))
+    with qtbot.waitSignal(page.presenter.indexed, timeout=30_000):
+        pass
+    page.presenter.wait()
+    assert read_here == []
+    assert len(seen - {0, 80}) >= 1, "the list grows meanwhile"
+    assert len(players(page)) == 80
+    assert page.games.filters.player.count() == 2
+
+
+def test_a_search_typed_meanwhile_is_not_undone(page: LibraryPage) -> None:
+    page.presenter.look(LibraryQuery())
+    page.games.filters.player.setEditText("Bo")
+    page.presenter.wait()
+    assert players(page) == [ANN]
+    assert page.games.filters.player.value == "Bo"
+
+
+def test_the_statistics_follow_the_games_that_are_read(page: LibraryPage, home: Path) -> None:
+    page.tabs.setCurrentIndex(STATISTICS)
+    page.presenter.wait()
+    before = page.statistics.player.count()
+    assert before and page.statistics.player.value
+    keep(home, "c2", small_game("Zoe", "Yan"))
+    page.presenter.index()
+    page.presenter.wait()
+    assert page.statistics.player.count() > before
 
 
 def test_typing_a_name_and_a_word_leaves_what_fits(page: LibraryPage) -> None:

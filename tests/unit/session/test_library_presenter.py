@@ -11,11 +11,28 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery, Restored
+from desktop_app.session.library_presenter import (
+    NEWEST_FIRST,
+    LibraryPresenter,
+    LibraryQuery,
+    Looked,
+    Restored,
+)
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_schema import MIGRATIONS
 from tests.helpers.kept_games import keep, recorded_game
+
+
+def look(presenter: LibraryPresenter, query: LibraryQuery | None = LibraryQuery()) -> Looked:  # noqa: B008
+    found: list[Looked] = []
+    presenter.looked.connect(found.append)
+    presenter.look(query)
+    assert found == [], "it is looked for beside the window"
+    presenter.wait()
+    presenter.looked.disconnect(found.append)
+    (looked,) = found
+    return looked
 
 
 @pytest.mark.usefixtures("qapp")
@@ -58,6 +75,9 @@ def test_games_are_listed_beside_a_library_of_a_later_version(
     presenter.wait()
     assert len(presenter.find(LibraryQuery()).games) == 1
     assert len(said) == 1 and "a later version" in said[0][0]
+    looked = look(presenter)
+    assert len(looked.found.games) == 1
+    assert len(looked.choices.players) == 2
     presenter.remove(presenter.find(LibraryQuery()).games[0].id)
     assert presenter.find(LibraryQuery()).games == ()
     assert path.read_bytes() == data
@@ -149,4 +169,42 @@ def test_a_damaged_library_is_built_again_with_its_progress(data_dir: Path, qtbo
     assert len(problems) == 1
     assert "library.sqlite3.bad" in problems[0]
     assert len(presenter.find(LibraryQuery()).games) == 60
+    presenter.close()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_looked_for_is_what_is_found(data_dir: Path) -> None:
+    for number in range(3):
+        keep(data_dir, f"c{number}", recorded_game("complete"))
+    file = data_dir / "library.sqlite3"
+    presenter = LibraryPresenter(
+        file, data_dir / "journals", SettingsStore(data_dir / "settings.json")
+    )
+    presenter.index()
+    presenter.wait()
+    query = LibraryQuery(player="Nell")
+    looked = look(presenter, query)
+    assert looked.found == presenter.find(query)
+    assert (looked.query, looked.order) == (query, NEWEST_FIRST)
+    assert looked.choices.players == ("Nell Ødegård", "Piet de Wit")
+    assert looked.choices.lexica == ("open-english",)
+    assert len(looked.choices.rulesets) == 1
+    only_choices = look(presenter, None)
+    assert only_choices.choices == looked.choices
+    assert only_choices.query is None and only_choices.found.games == ()
+    presenter.close()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_looking_leaves_a_damaged_library_to_those_who_mend_it(data_dir: Path) -> None:
+    keep(data_dir, "c", recorded_game("complete"))
+    file = data_dir / "library.sqlite3"
+    presenter = LibraryPresenter(
+        file, data_dir / "journals", SettingsStore(data_dir / "settings.json")
+    )
+    presenter.find(LibraryQuery())
+    file.write_bytes(b"no database" * 99)
+    assert look(presenter).found.games == ()
+    assert file.read_bytes() == b"no database" * 99
+    assert [each.name for each in data_dir.glob("*.bad*")] == []
     presenter.close()
