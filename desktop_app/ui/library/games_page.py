@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -43,6 +43,7 @@ from desktop_app.session.library_presenter import (
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.library_fields import (
+    CELL_MARGINS,
     FIELD_HEIGHT,
     ROW_STYLE,
     ChoiceBox,
@@ -301,6 +302,10 @@ class LibraryModel(QAbstractTableModel):
         """Return the game of a row, 0-based."""
         return self._games[row]
 
+    def texts(self, column: int, first: int, most: int) -> Iterator[str]:
+        """Return the texts of a column in so many rows from a first one on, 0-based."""
+        return (self._text(game, column) for game in self._games[first : first + most])
+
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)
         """Return the number of games."""
         return 0 if parent.isValid() else len(self._games)
@@ -378,6 +383,8 @@ ROOM_FOR_ALL = 740
 """Least width of a window that shows all columns."""
 MEASURED_ROWS = 60
 """Rows measured for the column widths; measuring thousands would take a second."""
+_FITTED = (DATE, SCORE, EVENT, WORDS, STATE)
+"""Columns as wide as their texts. Names and rules share the rest: either may be long."""
 
 
 class GamesPage(QWidget):
@@ -421,6 +428,8 @@ class GamesPage(QWidget):
         self.setFocusProxy(self.table)
         self.filters.changed.connect(self.show_found)
         self._model.order_asked.connect(self.show_found)
+        self._model.layoutChanged.connect(lambda: self._fit_columns())
+        self._model.rowsInserted.connect(lambda _parent, first, _last: self._fit_columns(first))
         self.table.selectionModel().currentRowChanged.connect(lambda _new, _old: self._name())
         QShortcut(QKeySequence("Ctrl+F"), self, self.filters.player.setFocus)
         removal = QShortcut(QKeySequence("Del"), self.table, self._ask_to_remove)
@@ -437,6 +446,25 @@ class GamesPage(QWidget):
         """Enter presses the focused button."""
         if not press_focused(self, event):
             super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the columns their widths, which are not kept up while the page is hidden."""
+        super().showEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self, first: int = 0) -> None:
+        """Make columns as wide as their texts from a row on, and no narrower for a later row.
+
+        Qt would ask the model ten times for each cell, and again at every change of style.
+        """
+        if not self.isVisible():
+            return
+        head, lines = self.table.horizontalHeader(), self.table.fontMetrics()
+        for column in _FITTED:
+            texts = set(self._model.texts(column, first, MEASURED_ROWS))
+            widest = max(map(lines.horizontalAdvance, texts), default=0)
+            least = head.sectionSize(column) if first else head.sectionSizeHint(column)
+            head.resizeSection(column, max(widest + CELL_MARGINS, least))
 
     def show_all_again(self) -> None:
         """Show the current games, and offer their players and rules in the search.
@@ -476,6 +504,7 @@ class GamesPage(QWidget):
             self.table.selectRow(row)
         else:
             self.table.selectRow(0)
+        self._fit_columns()
         self.count.setText(tr(found.problem) or self._count_text(found.found, found.of))
         self._export_all.setEnabled(bool(found.games))
         self.review.setEnabled(bool(found.finished))
@@ -519,11 +548,9 @@ class GamesPage(QWidget):
         table.setSortingEnabled(True)
         table.sortByColumn(DATE, Qt.SortOrder.DescendingOrder)
         head = table.horizontalHeader()
-        head.setResizeContentsPrecision(MEASURED_ROWS)
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        # Names and rules share the remaining width: either may be long.
-        for column in (PLAYERS, RULES):
-            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for column in _FITTED:
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         table.activated.connect(lambda _index: self._open_current())
         return table

@@ -253,6 +253,8 @@ class FieldGrid(QFrame):
 
 ROW_STYLE = "QTableView::item { padding: 0 10px; } QHeaderView::section { padding: 3px 13px; }"
 """Padding of a cell; headings are aligned with the cells."""
+CELL_MARGINS = 2 * (10 + 3) + 1
+"""Width of a cell without its text: padding, Qt's margins of a text, and a line of the grid."""
 
 
 class RowDelegate(QStyledItemDelegate):

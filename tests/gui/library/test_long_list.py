@@ -5,14 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.library_presenter import PAGE_SIZE
-from desktop_app.ui.library.games_page import DATE, SCORE
+from desktop_app.ui.library.games_page import (
+    DATE,
+    EVENT,
+    MEASURED_ROWS,
+    SCORE,
+    STATE,
+    LibraryModel,
+)
 from desktop_app.ui.library.library_page import LibraryPage
 from tests.gui.library.conftest import labels, open_page
 from tests.helpers.many_games import enter_many
@@ -71,6 +79,34 @@ def test_another_order_is_that_of_all_games(long_page: LibraryPage) -> None:
     first = int(str(model.index(0, SCORE).data()).split(" : ")[0])
     assert first in {top, low}
     assert chosen(long_page) == last
+
+
+def test_columns_are_as_wide_as_their_texts(long_page: LibraryPage) -> None:
+    table = long_page.games.table
+    head = table.horizontalHeader()
+    head.setResizeContentsPrecision(MEASURED_ROWS)
+    long_page.games.filters.player.setEditText("no such name")
+    narrow = head.sectionSize(STATE)
+    long_page.games.filters.player.setEditText("")
+    assert head.sectionSize(STATE) > narrow
+    for column in (DATE, SCORE, EVENT, STATE):
+        texts = max(table.sizeHintForColumn(column), head.sectionSizeHint(column))
+        assert texts <= head.sectionSize(column) <= texts + 2, column
+
+
+def test_the_list_is_measured_without_asking_for_every_cell(
+    long_page: LibraryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    data = LibraryModel.data
+
+    def counted(model: LibraryModel, index: QModelIndex, role: int = 0) -> Any:
+        asked.append(role)
+        return data(model, index, role)
+
+    monkeypatch.setattr(LibraryModel, "data", counted)
+    long_page.games.show_found()
+    assert len(asked) < MEASURED_ROWS
 
 
 def test_a_narrower_search_keeps_the_chosen_game(long_page: LibraryPage) -> None:
