@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Waits between two pictures: rooms opened first and later, starts; and their memory.
 
-The finished games are played by bots, and their clocks wrote a line for each second. Each row is
-measured in processes that did nothing before, by the clock and in processor time of the GUI thread,
-the least of several. The Learn room is also measured with learners who answered ever more puzzles,
-and the line says how its cost grows.
+The finished games are played by bots, and their clocks wrote a line for each second; the library
+has short games, and knows them. Each row is measured in processes that did nothing before, by the
+clock and in processor time of the GUI thread, the least of several. The Learn room is also measured
+with learners who answered ever more puzzles, and the line says how its cost grows.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from benchmarks.bad_input import make_library
 from benchmarks.make_library import fill
 from benchmarks.window import resident_mb, starts
 
@@ -34,11 +35,15 @@ from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.garbage import GuiThreadGarbage
 from desktop_app.settings.paths import data_dir, use_data_dir
+from desktop_app.storage.backups import LIBRARY_NAME
 from desktop_app.storage.learners import Learners
-from desktop_app.ui.main_window.first_game import FIRST_GAME
+from desktop_app.storage.library import Library
+from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
 
 ROOT = Path(__file__).parent.parent
 TIMES = 4
+LISTED = 400
+"""Games of the library."""
 SIZES = (50, 500, 5_000)
 """Puzzles that a learner has answered."""
 MOVES = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex open-english-school;"
@@ -65,18 +70,20 @@ def room(name: str, answered: int, games: str) -> None:
     Args:
         name: of the room.
         answered: puzzles that its learner answered.
-        games: folder of finished games.
+        games: folder of the data folder with finished games.
     """
     with tempfile.TemporaryDirectory() as folder:
         use_data_dir(folder)
         _answer_puzzles(answered)
         if games:
-            shutil.copytree(games, Path(folder, "journals"))
+            shutil.copytree(Path(games, "journals"), Path(folder, "journals"))
+            if Path(games, LIBRARY_NAME).exists():
+                shutil.copyfile(Path(games, LIBRARY_NAME), Path(folder, LIBRARY_NAME))
         application = make_application()
         garbage = GuiThreadGarbage(application)
         navigator = build(application, parse_arguments(["--size", "1280x800"]))
         navigator.window.show()
-        for module in FIRST_GAME:
+        for module in (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM):
             import_module(module)
         _settle(application)
 
@@ -92,7 +99,12 @@ def room(name: str, answered: int, games: str) -> None:
         def finish() -> None:
             navigator.open_record(finished.pop())
 
-        rooms: dict[str, Callable[[], None]] = {"learn": learn, "play": play, "finished": finish}
+        rooms: dict[str, Callable[[], None]] = {
+            "learn": learn,
+            "play": play,
+            "finished": finish,
+            "library": navigator.show_library,
+        }
         open_room = rooms[name]
         for _ in range(TIMES):
             clock_s, busy_s = time.perf_counter(), time.thread_time()
@@ -175,7 +187,12 @@ def main() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as data:
         fill(Path(data), TIMES, TIMES)
-        for name, games in (("learn", ""), ("play", ""), ("finished", f"{data}/journals")):
+        library = Path(data, "library")
+        make_library(library, LISTED, 0)
+        with Library(library / LIBRARY_NAME, library / "journals") as listed:
+            listed.sync()
+        found = {"learn": "", "play": "", "finished": data, "library": str(library)}
+        for name, games in found.items():
             first, later, busy_first, busy_later, memory = opened(name, runs, games=games)
             print(
                 f"{name} room, first and later: {first:.0f} and {later:.0f} ms "

@@ -223,7 +223,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     from desktop_app.session.stop_signals import StopSignals
     from desktop_app.session.trail import Trail
     from desktop_app.ui.main_window.error_hook import install_error_hook
-    from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME
+    from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
     from desktop_app.ui.main_window.second_start import (
         FileOpening,
         answer_second_starts,
@@ -250,7 +250,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
         # Elsewhere no such event comes, and every other one would be looked at.
         FileOpening(application, navigator.window)
     _trace_first_paint(application)
-    modules = (*FIRST_GAME, *CLUB_ROOM)
+    modules = (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM)
 
     def spare_modules() -> None:
         # A game that is open already would never be given back.

@@ -419,6 +419,7 @@ class LibraryPresenter(QObject):
         self._grown_at_s = 0.0
         self._counting = Operations(self)
         self._looking = Operations(self)
+        self._choices = LibraryChoices()
 
     def wait(self) -> None:
         """Wait for the running tasks."""
@@ -450,8 +451,12 @@ class LibraryPresenter(QObject):
         """Search an opening of the library, in its thread. Raises as `Library.games`."""
         search = search_of(query)
         games = _page(library, search, order, 0, limit)
-        found = library.count_found(search)
         everything = library.count(is_removed=query.is_removed)
+        if len(games) < limit:
+            # Others may be entered before they could be counted.
+            finished = sum(game.is_finished for game in games)
+            return LibraryFound(self._listed(games), len(games), finished, everything)
+        found = library.count_found(search)
         return LibraryFound(self._listed(games), found.games, found.finished, everything)
 
     def find_more(
@@ -511,7 +516,11 @@ class LibraryPresenter(QObject):
                 found = LibraryFound(problem=told(error))
             return Looked(choices, query, order, found)
 
-        self._looking.run(Operation(work, self.looked.emit, rise), WhenBusy.LAST)
+        def done(looked: Looked) -> None:
+            self._choices = looked.choices
+            self.looked.emit(looked)
+
+        self._looking.run(Operation(work, done, rise), WhenBusy.LAST)
 
     def count(self, query: LibraryQuery) -> None:
         """Count a player's games in the background; `counted` follows, of the last query only."""
@@ -547,6 +556,11 @@ class LibraryPresenter(QObject):
                 return strength_of(player, library.games_against_bots(player))
         except (StorageError, OSError):
             return None
+
+    @property
+    def choices(self) -> LibraryChoices:
+        """The choices for a search that were last found; none before that."""
+        return self._choices
 
     @property
     def is_indexing(self) -> bool:

@@ -33,8 +33,8 @@ from desktop_app.session.library_presenter import (
     PAGE_SIZE,
     DamagedGame,
     LibraryChoices,
-    LibraryPresenter,
     LibraryFound,
+    LibraryPresenter,
     LibraryQuery,
     ListOrder,
     Looked,
@@ -423,6 +423,7 @@ class GamesPage(QWidget):
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self._remove_now)
         self._asked_for = ""
+        self._is_looking = False
         self._make_buttons()
         self._lay_out()
         self.setFocusProxy(self.table)
@@ -434,7 +435,11 @@ class GamesPage(QWidget):
         QShortcut(QKeySequence("Ctrl+F"), self, self.filters.player.setFocus)
         removal = QShortcut(QKeySequence("Del"), self.table, self._ask_to_remove)
         removal.setContext(Qt.ShortcutContext.WidgetShortcut)
-        self.show_all_again()
+        for button in (self._export_all, self.review):
+            button.setEnabled(False)
+        self._name()
+        # The room is shown before its games are found.
+        self._look()
 
     def fit(self, width: int) -> None:
         """Hide event and word list in a narrow window."""
@@ -472,20 +477,26 @@ class GamesPage(QWidget):
         The search has them a moment later, and so has the list while journals are read.
         """
         if self._presenter.is_indexing:
-            self._presenter.look(self.filters.query(), self._model.order, limit=PAGE_SIZE)
+            self._look()
         else:
             self._presenter.look()
             self.show_found()
 
     def show_found(self) -> None:
         """Show the matching games; keep the selection if possible."""
+        self._is_looking = False
         query, order = self.filters.query(), self._model.order
         self._show(query, order, self._presenter.find(query, order, limit=PAGE_SIZE))
 
+    def _look(self) -> None:
+        """Look for the choices and the games beside the window."""
+        self._is_looking = True
+        self._presenter.look(self.filters.query(), self._model.order, limit=PAGE_SIZE)
+
     def _show_looked(self, looked: Looked) -> None:
-        """Offer the choices; show the games, unless the search has changed since it was asked."""
+        """Offer the choices; show the games, unless others were shown since they were asked for."""
         self.filters.offer(looked.choices)
-        if looked.query is not None:
+        if self._is_looking and looked.query is not None:
             query, order = self.filters.query(), self._model.order
             if (looked.query, looked.order) == (query, order):
                 self._show(query, order, looked.found)

@@ -50,6 +50,7 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.labels import text_label
+from desktop_app.ui.widgets.late_parts import PartsWhenSeen
 from desktop_app.ui.widgets.rows import Row, RowTable
 from desktop_app.values.moments import local_time
 
@@ -91,18 +92,19 @@ class LibraryPage(QWidget):
         self._files = files
         presenter.setParent(self)
         self.games = GamesPage(presenter, self)
-        self.statistics = StatisticsPage(presenter, theme, self)
-        self.backups = BackupsPage(presenter, files, self)
-        self.reviews = reviews
+        # What stands on these is made when it is first seen.
+        self._statistics = StatisticsPage(presenter, theme, self)
+        self._backups = BackupsPage(presenter, files, self)
+        self._reviews = reviews
         self.tabs = QTabWidget(self)
         self.tabs.setFont(ui_font(15))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.games, self.tr("Games"))
-        self.tabs.addTab(self.statistics, self.tr("Statistics"))
+        self.tabs.addTab(self._statistics, self.tr("Statistics"))
         if reviews is not None:
             self.tabs.addTab(reviews, self.tr("Reviews"))
             reviews.show_theme(theme)
-        self.tabs.addTab(self.backups, self.tr("Backups"))
+        self.tabs.addTab(self._backups, self.tr("Backups"))
         self.games.review.setVisible(reviews is not None)
         self.tabs.tabBar().setAccessibleName(self.tr("Pages of the library"))
         self._make_news()
@@ -116,11 +118,30 @@ class LibraryPage(QWidget):
         self._watch.timeout.connect(self._look_for_news)
         presenter.index()
 
+    @property
+    def statistics(self) -> StatisticsPage:
+        """The statistics."""
+        self._statistics.build()
+        return self._statistics
+
+    @property
+    def backups(self) -> BackupsPage:
+        """The backups."""
+        self._backups.build()
+        return self._backups
+
+    @property
+    def reviews(self) -> ReviewsPage | None:
+        """The reviews of many games, if there are any."""
+        if self._reviews is not None:
+            self._reviews.build()
+        return self._reviews
+
     def show_theme(self, theme: Theme) -> None:
         """Paint the plots in the colours of a theme."""
-        self.statistics.show_theme(theme)
-        if self.reviews is not None:
-            self.reviews.show_theme(theme)
+        self._statistics.show_theme(theme)
+        if self._reviews is not None:
+            self._reviews.show_theme(theme)
 
     def fit(self, seen: QSize) -> None:
         """In a narrow window use more rows for the fields, and small margins."""
@@ -128,7 +149,7 @@ class LibraryPage(QWidget):
         above, below = (LOW_MARGIN, LOW_MARGIN) if seen.height() < LOW else (20, 22)
         self._lines.setContentsMargins(side, above, side, below)
         self.games.fit(seen.width())
-        self.statistics.fit(seen.width())
+        self._statistics.fit(seen.width())
 
     def show_problems(self, problems: Sequence[str]) -> None:
         """Show one line for each damaged file; with none, hide the lines."""
@@ -151,7 +172,7 @@ class LibraryPage(QWidget):
         self._show_changes()
 
     def _look_for_news(self) -> None:
-        if self.presenter.look_for_news() and self.tabs.currentWidget() is self.reviews:
+        if self.presenter.look_for_news() and self.tabs.currentWidget() is self._reviews:
             self._show_tab(self.tabs.currentIndex())
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -178,8 +199,8 @@ class LibraryPage(QWidget):
         if not paths:
             return
         event.acceptProposedAction()
-        if self.reviews is not None and self.tabs.currentWidget() is self.reviews:
-            self.reviews.file_requested.emit(str(paths[0]))
+        if self._reviews is not None and self.tabs.currentWidget() is self._reviews:
+            self._reviews.file_requested.emit(str(paths[0]))
         else:
             self.tabs.setCurrentIndex(GAMES)
             self.games.take_files(paths)
@@ -187,7 +208,7 @@ class LibraryPage(QWidget):
     def _games_of(self, event: QDropEvent) -> list[Path]:
         """Return the files of a drag that may hold games."""
         endings = FILE_ENDINGS
-        if self.tabs.currentWidget() is self.reviews:
+        if self.tabs.currentWidget() is self._reviews:
             endings = (".gcg", ".cgp", ".journal")
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         return [path for path in paths if path.suffix.lower() in endings]
@@ -236,16 +257,16 @@ class LibraryPage(QWidget):
         )
 
     def _wire(self) -> None:
-        for page in (self.games, self.statistics):
+        for page in (self.games, self._statistics):
             page.open_requested.connect(self.open_requested)
         self.games.continue_requested.connect(self.continue_requested)
-        for each in (self.games, self.statistics, self.backups):
+        for each in (self.games, self._statistics, self._backups):
             each.back_requested.connect(self.back_requested)
             each.refused.connect(lambda why: self.say(why, is_good=False))
-        if self.reviews is not None:
-            self.reviews.back_requested.connect(self.back_requested)
-            self.reviews.refused.connect(lambda why: self.say(why, is_good=False))
-            self.games.review_requested.connect(lambda: self.tabs.setCurrentWidget(self.reviews))
+        if self._reviews is not None:
+            self._reviews.back_requested.connect(self.back_requested)
+            self._reviews.refused.connect(lambda why: self.say(why, is_good=False))
+            self.games.review_requested.connect(lambda: self.tabs.setCurrentWidget(self._reviews))
         QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
         self.presenter.changed.connect(self._show_changes)
         self.presenter.progressed.connect(self._show_progress)
@@ -270,12 +291,12 @@ class LibraryPage(QWidget):
     def _show_tab(self, _index: int) -> None:
         self._give_room()
         page = self.tabs.currentWidget()
-        if page is self.statistics:
-            self.statistics.show_all_again()
-        elif page is self.backups:
-            self.backups.show_all_again()
-        elif self.reviews is not None and page is self.reviews:
-            self.reviews.offer(self.games.finished)
+        if page is self._statistics:
+            self._statistics.show_all_again()
+        elif page is self._backups:
+            self._backups.show_all_again()
+        elif self._reviews is not None and page is self._reviews:
+            self._reviews.offer(self.games.finished)
 
     def show_backups(self) -> None:
         """Bring the backups to the front."""
@@ -285,7 +306,7 @@ class LibraryPage(QWidget):
     def _show_changes(self) -> None:
         self.games.show_all_again()
         # The statistics follow what the games page looks for.
-        if self.tabs.currentWidget() is not self.statistics:
+        if self.tabs.currentWidget() is not self._statistics:
             self._show_tab(self.tabs.currentIndex())
 
     def _show_progress(self, done: int, of: int) -> None:
@@ -307,8 +328,10 @@ NUMBERS = (2, 3)
 """Columns with numbers: games and size."""
 
 
-class BackupsPage(QWidget):
+class BackupsPage(PartsWhenSeen, QWidget):
     """The list of backups, with buttons to make one and to restore the selected one.
+
+    Empty until it is first shown.
 
     Signals:
         back_requested: to the start screen.
@@ -327,6 +350,9 @@ class BackupsPage(QWidget):
         super().__init__(parent)
         self._presenter, self._files = presenter, files
         self._lines: tuple[BackupLine, ...] = ()
+
+    def make_parts(self) -> None:
+        files = self._files
         self.files_button = QPushButton(self)
         self.files_button.setAutoDefault(False)
         self.files_button.setToolTip(
@@ -338,7 +364,7 @@ class BackupsPage(QWidget):
             files.changed.connect(self._show_files)
         self.daily = QCheckBox(self.tr("Back up on each day with changes"), self)
         self.daily.setFont(ui_font(14))
-        self.daily.setChecked(presenter.has_daily_backups)
+        self.daily.setChecked(self._presenter.has_daily_backups)
         self.daily.toggled.connect(self._set_daily)
         self.table = self._make_table()
         self.note = text_label(self, wraps=True)
@@ -368,6 +394,7 @@ class BackupsPage(QWidget):
 
     def show_all_again(self) -> None:
         """Show the current backups."""
+        self.build()
         self._show_files()
         self._lines, problems = self._presenter.backups()
         self.table.show_rows([Row(_cells(line), key=line.file) for line in self._lines])

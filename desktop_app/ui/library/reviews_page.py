@@ -29,6 +29,7 @@ from desktop_app.ui.widgets.file_dialogs import ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.labels import text_label
+from desktop_app.ui.widgets.late_parts import PartsWhenSeen
 from desktop_app.ui.widgets.rows import Row, RowTable
 from desktop_app.values.file_names import file_name
 
@@ -46,8 +47,8 @@ _DEPTHS = {
 }
 
 
-class ReviewsPage(QWidget):
-    """Reviews the games of the list, and shows what was found.
+class ReviewsPage(PartsWhenSeen, QWidget):
+    """Reviews the games of the list, and shows what was found; empty until it is first shown.
 
     Args:
         batch: reviews the games, also while this page is not shown.
@@ -72,8 +73,12 @@ class ReviewsPage(QWidget):
         self, batch: ReviewBatch, *, has_engine: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._batch = batch
+        self._batch, self._has_engine = batch, has_engine
         self._rows: tuple[ReviewedGame, ...] = ()
+        self._theme = DEFAULT_THEME
+        self._page = ""
+
+    def make_parts(self) -> None:
         self.progress = text_label(self, px=14, weight=QFont.Weight.DemiBold, wraps=True)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
@@ -85,9 +90,9 @@ class ReviewsPage(QWidget):
         self.depths = QComboBox(self)
         self.depths.setAccessibleName(self.tr("Depth"))
         for depth, text in _DEPTHS.items():
-            if has_engine or depth is Depth.INSTANT:
+            if self._has_engine or depth is Depth.INSTANT:
                 self.depths.addItem(tr(text), depth)
-        self.depths.setCurrentIndex(self.depths.findData(batch.view.depth))
+        self.depths.setCurrentIndex(self.depths.findData(self._batch.view.depth))
         self.start = self._button(self.tr("Review these games"), self._start_or_pause)
         self.start.setProperty("role", "primary")
         self.table = self._make_table()
@@ -100,8 +105,7 @@ class ReviewsPage(QWidget):
         self.html_button = self._button(self.tr("Save as web page..."), lambda: self._save(".html"))
         self.report = QTextBrowser(self)
         self.report.setAccessibleName(self.tr("Report"))
-        self._page = ""
-        self.show_theme(DEFAULT_THEME)
+        self.show_theme(self._theme)
         self.report.setPlaceholderText(
             self.tr("The report of a player over all reviewed games appears here.")
         )
@@ -113,6 +117,8 @@ class ReviewsPage(QWidget):
         ):
             button.setToolTip(hint)
         self._lay_out()
+        self._place_report()
+        batch = self._batch
         batch.changed.connect(self.show_view)
         batch.report_made.connect(self._show_report)
         batch.report_saved.connect(self._say_saved)
@@ -122,6 +128,7 @@ class ReviewsPage(QWidget):
 
     def offer(self, games: tuple[str, ...]) -> None:
         """Offer these games, by id, unless others are being reviewed, and show every review."""
+        self.build()
         self._batch.choose(games)
         self._batch.read_saved()
         self.show_view(self._batch.view)
@@ -156,6 +163,10 @@ class ReviewsPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the report under the games where both side by side would be cut."""
         super().resizeEvent(event)
+        if self.is_built:
+            self._place_report()
+
+    def _place_report(self) -> None:
         is_narrow = self.width() < _LETTERS_WIDE * self.fontMetrics().averageCharWidth()
         wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
         if self.halves.orientation() != wanted:
@@ -269,6 +280,8 @@ class ReviewsPage(QWidget):
     def show_theme(self, theme: Theme) -> None:
         """Show the report in the colours of a theme; on paper it keeps its own."""
         self._theme = theme
+        if not self.is_built:
+            return
         self.report.setStyleSheet(f"background: {theme.field}; color: {theme.text}")
         if self._page:
             bar, page = self.report.verticalScrollBar(), self._page

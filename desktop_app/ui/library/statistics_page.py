@@ -21,7 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.statistics import BIN_POINTS, Best, Bin, PlayerStatistics, ScorePoint
-from desktop_app.session.library_presenter import Counted, LibraryPresenter, LibraryQuery, Looked
+from desktop_app.session.library_presenter import (
+    Counted,
+    LibraryChoices,
+    LibraryPresenter,
+    LibraryQuery,
+    Looked,
+)
 from desktop_app.session.strength import Strength, strength_words
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
@@ -35,6 +41,7 @@ from desktop_app.ui.library.library_fields import (
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.late_parts import PartsWhenSeen
 from desktop_app.ui.widgets.rows import Row, RowTable
 from desktop_app.values.moments import local_time
 
@@ -249,8 +256,8 @@ SHOWN_FACTS = 12
 """Lines of figures visible above the plots; the rest scrolls."""
 
 
-class StatisticsPage(QWidget):
-    """Statistics of one player, by opponent, period and rules.
+class StatisticsPage(PartsWhenSeen, QWidget):
+    """Statistics of one player, by opponent, period and rules; empty until it is first shown.
 
     Signals:
         open_requested: id of the game of a record.
@@ -271,6 +278,9 @@ class StatisticsPage(QWidget):
         self._course: CoursePlot | None = None
         self._spread: SpreadPlot | None = None
         self._rating: RatingPlot | None = None
+        self._width = NARROW
+
+    def make_parts(self) -> None:
         self.player = ChoiceBox(self.tr("Player"), parent=self)
         self.opponent = ChoiceBox(self.tr("Opponent"), self.tr("Against any opponent"), self)
         self.period = PeriodField(self)
@@ -285,14 +295,19 @@ class StatisticsPage(QWidget):
         self._is_narrow = False
         self._lay_out()
         self.setFocusProxy(self.player)
+        self._offer(self._presenter.choices)
         for box in (self.player, self.opponent, self.ruleset):
             box.currentIndexChanged.connect(lambda _index: self.show_found())
         self.period.changed.connect(self.show_found)
-        presenter.counted.connect(self._show_counted)
-        presenter.looked.connect(self._show_looked)
+        self._presenter.counted.connect(self._show_counted)
+        self._presenter.looked.connect(self._show_looked)
+        self.fit(self._width)
 
     def fit(self, width: int) -> None:
         """In a narrow window put the plots below the figures."""
+        self._width = width
+        if not self.is_built:
+            return
         is_narrow = width < NARROW
         self._is_narrow = is_narrow
         self._choices.fit(width)
@@ -320,16 +335,20 @@ class StatisticsPage(QWidget):
 
     def show_all_again(self) -> None:
         """Offer the current players and rules, and show the selected player, when found."""
+        self.build()
         self._load_plots()
         self._presenter.look()
 
     def _show_looked(self, looked: Looked) -> None:
         """Offer these players and rules; if this page is in front, count again."""
-        self.player.offer(looked.choices.players)
-        self.opponent.offer(looked.choices.players)
-        self.ruleset.offer(looked.choices.rulesets)
+        self._offer(looked.choices)
         if not self.isHidden():
             self.show_found()
+
+    def _offer(self, choices: LibraryChoices) -> None:
+        self.player.offer(choices.players)
+        self.opponent.offer(choices.players)
+        self.ruleset.offer(choices.rulesets)
 
     def show_found(self) -> None:
         """Count the games of the selected player, and show the statistics."""

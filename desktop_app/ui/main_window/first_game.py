@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The modules to preload for a first game and the Club room, in unnoticed short steps."""
+"""Modules to preload for a first game, the Club room and the library, in unnoticed short steps."""
 
 from __future__ import annotations
 
@@ -123,3 +123,27 @@ CLUB_ROOM = (
     "desktop_app.ui.main_window.club_room",
 )
 """Modules to preload for the Club room, after those of a first game."""
+
+LIBRARY_ROOM = (
+    "desktop_app.analysis.statistics",
+    "desktop_app.storage.removing",
+    "desktop_app.play.game_import",
+    "desktop_app.storage.archive",
+    "desktop_app.storage.backups",
+    "desktop_app.session.strength",
+    "desktop_app.session.library_presenter",
+    "desktop_app.ui.library.library_fields",
+    "desktop_app.ui.library.games_page",
+    "desktop_app.paper.content",
+    "desktop_app.paper.pages",
+    "desktop_app.paper.canvas",
+    "desktop_app.paper.press",
+    "desktop_app.paper.report",
+    "desktop_app.translation.languages",
+    "desktop_app.session.review_batch",
+    "desktop_app.ui.library.reviews_page",
+    "desktop_app.ui.library.statistics_page",
+    "desktop_app.ui.library.library_page",
+    "desktop_app.ui.main_window.library_wiring",
+)
+"""Modules to preload for the library, after those of the Club room."""

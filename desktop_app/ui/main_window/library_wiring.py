@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.library_presenter import LibraryPresenter, News, Restored
@@ -10,7 +12,6 @@ from desktop_app.settings import paths
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.library.reviews_page import ReviewsPage
 from desktop_app.ui.main_window.navigator import Navigator
-from desktop_app.ui.main_window.paper_opening import open_paper
 
 
 def make_library(navigator: Navigator) -> QWidget:
@@ -31,7 +32,7 @@ def make_library(navigator: Navigator) -> QWidget:
     page.continue_requested.connect(navigator.continue_game)
     page.back_requested.connect(navigator.go_home)
     page.dictionary_requested.connect(navigator.show_dictionary)
-    page.games.print_requested.connect(lambda game_id: open_paper(navigator, game_id))
+    page.games.print_requested.connect(partial(_print, navigator))
     navigator.theme_changed.connect(page.show_theme)
 
     def take_theme(news: News) -> None:
@@ -40,3 +41,10 @@ def make_library(navigator: Navigator) -> QWidget:
 
     presenter.ended.connect(take_theme)
     return page
+
+
+def _print(navigator: Navigator, game_id: str) -> None:
+    # The sheets take longer to load than the rest of the library.
+    from desktop_app.ui.main_window.paper_opening import open_paper  # noqa: PLC0415
+
+    open_paper(navigator, game_id)

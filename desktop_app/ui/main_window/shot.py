@@ -351,10 +351,15 @@ def _show_library(navigator: Navigator, room: str) -> None:
     page = navigator.window.findChild(LibraryPage)
     assert page is not None, "the library has its page"
     page.presenter.wait()
-    pages = {"library-statistics": page.statistics, "library-backups": page.backups}
-    if page.reviews is not None:
-        pages["library-reviews"] = page.reviews
-    page.tabs.setCurrentWidget(pages.get(room, page.games))
+    # Each of these makes its page.
+    pages = {
+        "library-statistics": lambda: page.statistics,
+        "library-backups": lambda: page.backups,
+        "library-reviews": lambda: page.reviews,
+    }
+    wanted = pages.get(room, lambda: page.games)()
+    if wanted is not None:
+        page.tabs.setCurrentWidget(wanted)
     settle()
 
 

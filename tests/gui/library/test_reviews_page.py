@@ -165,6 +165,7 @@ def test_a_report_fits_the_width_of_its_place(page: ReviewsPage, batch: Batch, w
 def test_without_the_engine_only_the_instant_review_is_offered(batch: Batch, qtbot: QtBot) -> None:
     made = ReviewsPage(batch, has_engine=False)
     qtbot.addWidget(made)
+    made.build()
     assert [made.depths.itemData(at) for at in range(made.depths.count())] == [Depth.INSTANT]
 
 

@@ -19,6 +19,7 @@ from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.state import GameState
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
+from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
 
@@ -64,6 +65,13 @@ class Bench:
             ruleset, seats, minutes=minutes, lexicon=lexicon, mode=mode, first=first
         )
         self.navigator.start(choice)
+
+    def show_library(self) -> None:
+        """Go to the library, and wait for its games."""
+        self.navigator.show_library()
+        page = self.navigator.window.findChild(LibraryPage)
+        assert page is not None
+        page.presenter.wait()
 
     def key(
         self,

@@ -63,7 +63,7 @@ def test_two_bots_play_a_whole_game(bench: Bench, qtbot: QtBot) -> None:
     played = bench.state
     bench.navigator.go_home()
     assert bench.navigator.games.home().finished_count == 1
-    bench.navigator.show_library()
+    bench.show_library()
     bench.key(Qt.Key.Key_Return)
     assert not bench.session.is_read_only, "notes may be written beside it"
     assert bench.state == played

@@ -95,7 +95,7 @@ def test_the_winner_and_the_loser_speak_at_the_end_and_not_again_later(
     lines = load_voices()[0]["gus"]
     assert any(line in said for line in (*lines[Event.WINS], *lines[Event.OUT]))
     bench.navigator.go_home()
-    bench.navigator.show_library()
+    bench.show_library()
     bench.key(Qt.Key.Key_Return)
     assert bench.state.is_over
     assert "\u201c" not in bench.room.status.text

@@ -11,16 +11,15 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.session import preloading
 from desktop_app.session.preloading import ModulePreloader
-from desktop_app.ui.main_window.first_game import FIRST_GAME
+from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
 
-FIRST_ROOM = """
+LATER = """
 import sys
 from importlib import import_module
 for name in sys.argv[1:]:
     import_module(name)
 before = set(sys.modules)
-import desktop_app.session.games, desktop_app.session.word_tools
-import desktop_app.ui.main_window.wiring, desktop_app.ui.main_window.verdict_presenter
+{rooms}
 print(*sorted(name for name in set(sys.modules) - before if name.startswith("desktop_app")))
 """
 
@@ -38,9 +37,29 @@ def test_the_modules_come_in_their_order_and_one_at_a_time(
     assert loaded == ["first", "second", "third", "end"]
 
 
-def test_after_it_a_first_game_has_nothing_left_to_load() -> None:
+GAME = (
+    "desktop_app.session.games",
+    "desktop_app.session.word_tools",
+    "desktop_app.ui.main_window.wiring",
+    "desktop_app.ui.main_window.verdict_presenter",
+)
+LIBRARY = ("desktop_app.ui.main_window.library_wiring",)
+
+
+@pytest.mark.parametrize(
+    ("loaded", "room"),
+    [(FIRST_GAME, GAME), ((*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM), LIBRARY)],
+    ids=["first game", "library"],
+)
+def test_after_it_a_room_has_nothing_left_to_load(
+    loaded: tuple[str, ...], room: tuple[str, ...]
+) -> None:
+    imports = "\n".join(f"import {name}" for name in room)
     run = subprocess.run(
-        [sys.executable, "-c", FIRST_ROOM, *FIRST_GAME], capture_output=True, text=True, check=False
+        [sys.executable, "-c", LATER.format(rooms=imports), *loaded],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert run.returncode == 0, run.stderr
     assert run.stdout.split() == []
