@@ -57,7 +57,7 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.file_dialogs import ask_to_open_several, ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.scrolled import choose_by_row
@@ -423,7 +423,7 @@ class GamesPage(QWidget):
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self._remove_now)
         self._asked_for = ""
-        self._is_looking = False
+        self._is_looking = self._is_shown = self._opens_first = False
         self._make_buttons()
         self._lay_out()
         self.setFocusProxy(self.table)
@@ -448,9 +448,12 @@ class GamesPage(QWidget):
             self.table.setColumnHidden(column, width < ROOM_FOR_ALL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button."""
-        if not press_focused(self, event):
-            super().keyPressEvent(event)
+        """Enter presses the focused button; before the games are found it opens the first then."""
+        if press_focused(self, event):
+            return
+        if is_enter(event) and not self._is_shown and self.table.hasFocus():
+            self._opens_first = True
+        super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the columns their widths, which are not kept up while the page is hidden."""
@@ -500,6 +503,9 @@ class GamesPage(QWidget):
             query, order = self.filters.query(), self._model.order
             if (looked.query, looked.order) == (query, order):
                 self._show(query, order, looked.found)
+                opens, self._opens_first = self._opens_first, False
+                if opens and self.table.hasFocus():
+                    self._open_current()
 
     def _show(self, query: LibraryQuery, order: ListOrder, found: LibraryFound) -> None:
         chosen = self.current()
@@ -509,6 +515,7 @@ class GamesPage(QWidget):
             def more(first: int, limit: int) -> tuple[LibraryGame, ...]:
                 return self._presenter.find_more(query, order, first, limit)
 
+        self._is_shown = True
         self._model.show_games(found.games, found.found, more)
         row = self._reached(chosen.id) if chosen is not None else -1
         if row >= 0:

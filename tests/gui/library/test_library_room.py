@@ -15,11 +15,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.statistics import player_statistics
-from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery
+from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery, search_of
 from desktop_app.session.strength import strength_of
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.journal import Journal
 from desktop_app.storage.library import Library
+from desktop_app.storage.library_rows import GameSearch
 from desktop_app.ui.library.library_page import STATISTICS, LibraryPage
 from desktop_app.ui.library.plots import RatingPlot
 from tests.gui.library.conftest import (
@@ -86,6 +87,40 @@ def test_while_games_are_read_the_window_searches_nothing_itself(
     assert len(seen - {0, 80}) >= 1, "the list grows meanwhile"
     assert len(players(page)) == 80
     assert page.games.filters.player.count() == 2
+
+
+def test_enter_before_the_games_are_found_opens_the_first(
+    page: LibraryPage, home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.hide()
+    may_search = threading.Event()
+
+    def late(query: LibraryQuery) -> GameSearch:
+        may_search.wait(20)
+        return search_of(query)
+
+    monkeypatch.setattr("desktop_app.session.library_presenter.search_of", late)
+    presenter = LibraryPresenter(
+        home / "library.sqlite3", home / "journals", SettingsStore(home / "settings.json")
+    )
+    again = LibraryPage(presenter)
+    qtbot.addWidget(again)
+    opened: list[str] = []
+    # The first was not played to its end.
+    again.games.continue_requested.connect(opened.append)
+    again.show()
+    again.games.setFocus()
+    qtbot.waitUntil(again.games.table.hasFocus)
+    assert players(again) == []
+    QTest.keyClick(again.games.table, Qt.Key.Key_Return)
+    may_search.set()
+    presenter.wait()
+    first = again.games.current()
+    assert first is not None
+    assert opened == [first.id]
+    presenter.look(LibraryQuery())
+    presenter.wait()
+    assert opened == [first.id], "once"
 
 
 def test_a_search_typed_meanwhile_is_not_undone(page: LibraryPage) -> None:
