@@ -7,7 +7,7 @@ import argparse
 import json
 from typing import Any
 
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, unknown_name
 from desktop_app.rules.procedures.procedure import GROUP_TITLES, Procedure
 from desktop_app.rules.procedures.registry import PROCEDURES
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.name is None:
         _print_list(args.json)
     elif args.name not in PROCEDURES:
-        raise UsageError(f"{args.name!r} is not a procedure (see rackside desk)")
+        raise unknown_name(args.name, "a procedure", PROCEDURES, "rackside desk")
     elif args.json:
         print(json.dumps(_as_json(PROCEDURES[args.name])))
     else:

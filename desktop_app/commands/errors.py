@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 from desktop_app.formats.errors import shortened
 from desktop_app.sentences import faults
 from desktop_app.sentences.faults import fault_of, told
@@ -10,6 +13,20 @@ from desktop_app.sentences.faults import fault_of, told
 
 class UsageError(Exception):
     """The arguments do not go together, or name something that does not exist."""
+
+
+def unknown_name(read: str, kind: str, known: Iterable[str], listed_by: str) -> UsageError:
+    """Return the error for a name that does not exist, with those most like it.
+
+    Args:
+        read: the name.
+        kind: of thing, with its article, such as "a procedure".
+        known: the names that exist.
+        listed_by: the command that lists them.
+    """
+    near = get_close_matches(read, list(known))
+    hint = f"near it: {', '.join(near)}" if near else f"see {listed_by}"
+    return UsageError(f"{read!r} is not {kind} ({hint})")
 
 
 def check_within(name: str, number: int, least: int, most: int) -> None:

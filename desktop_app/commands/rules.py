@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.coverage import print_coverage
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, unknown_name
 from desktop_app.play.ruleset_files import SUFFIX
 from desktop_app.play.rulesets import (
     RulesetEntry,
@@ -201,7 +201,7 @@ def _paths(key: str | None) -> list[str]:
     known = codec.specs(Ruleset)
     found = [path for path in known if key in (None, path, path.partition(".")[0])]
     if not found:
-        raise UsageError(f"{key!r} is not a key (see rackside rules --reference)")
+        raise unknown_name(str(key), "a key", known, "rackside rules --reference")
     return found
 
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,8 +19,14 @@ MAX_KEPT = 64
 
 
 def bundled_files() -> list[Path]:
-    """Return the bundled files, by name."""
-    return _files(rulesets_dir())
+    """Return the bundled files, by name.
+
+    Raises FileNotFoundError if there is none: the installation is not whole.
+    """
+    found = _files(rulesets_dir())
+    if not found:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(rulesets_dir()))
+    return found
 
 
 def own_files() -> list[Path]:
@@ -27,7 +35,10 @@ def own_files() -> list[Path]:
 
 
 def find_file(ruleset_id: str) -> Path | None:
-    """Return the file of a ruleset, a bundled one before the user's; None if there is none."""
+    """Return the file of a ruleset, a bundled one before the user's; None if there is none.
+
+    Raises FileNotFoundError as `bundled_files` does.
+    """
     files = (*bundled_files(), *own_files())
     return next((file for file in files if file.stem == ruleset_id), None)
 
@@ -38,10 +49,10 @@ def ruleset_title(ruleset_id: str, option: str = "") -> str | None:
     None if the file or the option does not exist or the title cannot be read. The rest of the file
     is not checked; `rulesets.load_ruleset` does that and takes ten times as long.
     """
-    file = find_file(ruleset_id)
-    if file is None:
-        return None
     try:
+        file = find_file(ruleset_id)
+        if file is None:
+            return None
         status = file.stat()
         return _titles(file, status.st_mtime_ns, status.st_size).get(option)
     except (RulesetError, OSError):

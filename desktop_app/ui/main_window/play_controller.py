@@ -450,7 +450,8 @@ class PlayController(GameController):
         self.room.sum.show()
 
     def _put_away(self) -> None:
-        """Esc on an empty board: close what is open beside it."""
+        """Esc on an empty board: remove the message, and close what is open beside it."""
+        self.status.clear()
         if self.room.sum.isVisible():
             self._hide_sum()
         elif not self.put_away_first():

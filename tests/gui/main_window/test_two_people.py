@@ -102,6 +102,16 @@ def test_a_challenge_by_mouse_of_a_good_play_costs_the_turn(bench: Bench) -> Non
     assert bench.state.rows[-1].kind is RowKind.CHALLENGE_LOST
 
 
+def test_a_refusal_goes_away_with_esc(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    before = bench.room.status.text
+    bench.type("q")
+    assert bench.room.status.text == "Q is not on the rack."
+    bench.key(Qt.Key.Key_Escape)
+    assert bench.room.status.text == before
+
+
 def test_a_challenge_can_be_cancelled(bench: Bench) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)

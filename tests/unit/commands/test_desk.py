@@ -55,9 +55,22 @@ def test_the_words_of_the_desk_bring_no_qt_along() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("words", [("dance",), ("warn", "--reference")])
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("xyz",), "rackside: 'xyz' is not a procedure (see rackside desk)\n"),
+        (
+            ("overdrew",),
+            "rackside: 'overdrew' is not a procedure (near it: overdraw, hidden-overdraw)\n",
+        ),
+        (
+            ("warn", "--reference"),
+            "rackside: --reference describes all procedures; leave NAME out\n",
+        ),
+    ],
+)
 def test_senseless_arguments_are_reported_in_one_line(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], message: str
 ) -> None:
     assert main(["desk", *words]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    assert capsys.readouterr().err == message

@@ -135,7 +135,11 @@ def test_reference_is_the_page_of_the_documentation(capsys: pytest.CaptureFixtur
             ["naspa"],
             "rackside: 'naspa' is not a ruleset (expected one of mattel-family, naspa-2016,",
         ),
-        (["naspa-2016", "turn.orders"], "rackside: 'turn.orders' is not a key (see rackside"),
+        (
+            ["naspa-2016", "turn.orders"],
+            "rackside: 'turn.orders' is not a key (near it: turn.order,",
+        ),
+        (["naspa-2016", "?"], "rackside: '?' is not a key (see rackside rules --reference)"),
         (["naspa-2016:x"], "option: 'x' is not an option (expected one of international, "),
         (["nowhere.toml"], "rackside: nowhere.toml: no such file or folder"),
     ],

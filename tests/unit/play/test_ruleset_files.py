@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.play.ruleset_files import ruleset_title
+from desktop_app.play import ruleset_files
+from desktop_app.play.ruleset_files import bundled_files, ruleset_title
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.settings.paths import user_rulesets_dir
 
@@ -59,3 +60,17 @@ def test_a_file_that_says_no_title_has_none(own: Path, text: str) -> None:
 def test_what_is_not_there_has_no_title() -> None:
     assert ruleset_title("no-such-rules") is None
     assert ruleset_title("naspa-2016", "no-such-option") is None
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_an_installation_without_rulesets_is_not_whole(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_there: bool
+) -> None:
+    folder = tmp_path / "rulesets"
+    if is_there:
+        folder.mkdir()
+    monkeypatch.setattr(ruleset_files, "rulesets_dir", lambda: folder)
+    with pytest.raises(FileNotFoundError) as raised:
+        bundled_files()
+    assert raised.value.filename == str(folder)
+    assert ruleset_title("naspa-2016") is None
