@@ -1,25 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""``rackside replay FILE.gcg``: replays a GCG file and prints JSON.
+"""``rackside replay FILE.gcg``: the turns, totals, board and problems of a GCG file.
 
-The output is described in docs/cli.md. Faults of the file are listed under ``problems`` and do not
-change the exit code; only a file that is not GCG does.
+The output is described in docs/cli.md. Faults of the file are listed at its end, in JSON under
+``problems``, and do not change the exit code; only a file that is not GCG does.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.lexicons import open_lexicon
+from desktop_app.commands.move_rows import table
+from desktop_app.formats.board_text import board_text
 from desktop_app.formats.gcg import load_gcg
 from desktop_app.formats.record_checks import ReplayRules
-from desktop_app.formats.replay import ReplayedEvent, ReplayedGame, replay_gcg
+from desktop_app.formats.replay import EventKind, ReplayedEvent, ReplayedGame, replay_gcg
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import scoring_of, tile_set_of
+from desktop_app.sentences.faults import printable
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -49,11 +52,39 @@ def run(args: argparse.Namespace) -> int:
     game = load_gcg(args.file)
     rules = _replay_rules(load_ruleset(args.ruleset))
     judge = open_lexicon(args.lexicon) if args.lexicon else None
-    table = replay_table(replay_gcg(game, rules, judge=judge))
-    # A console without Unicode gets JSON escapes, which mean the same.
-    is_unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    print(json.dumps(table, indent=None if args.json else 2, ensure_ascii=not is_unicode))
+    replayed = replay_gcg(game, rules, judge=judge)
+    if args.json:
+        print(json.dumps(replay_table(replayed)))
+    else:
+        print("\n".join(_lines(replayed)))
     return 0
+
+
+def _lines(game: ReplayedGame) -> Iterator[str]:
+    """Yield the events as a table, the final scores, the board, and the problems by line."""
+    rows = [_event_cells(event, game.names) for event in game.events]
+    yield from table(("line", "player", "rack", "move", "score", "total"), rows, _NUMBERS)
+    yield ""
+    for name, total in zip(game.names, game.totals, strict=True):
+        yield f"{printable(name)} {total}"
+    yield ""
+    yield from board_text(game.board).splitlines()
+    if game.problems:
+        yield ""
+    for problem in game.problems:
+        yield f"line {problem.line}: {problem.message}"
+
+
+_NUMBERS = ("line", "score", "total")
+
+
+def _event_cells(event: ReplayedEvent, names: tuple[str, ...]) -> tuple[str, ...]:
+    details = event.details if event.kind is EventKind.PLAY else None
+    move = event.kind.value.replace("-", " ")
+    if details is not None:
+        move = f"{details.position} {details.tiles}"
+    name, rack = printable(names[event.player]), printable(event.rack)
+    return (str(event.line), name, rack, move, f"{event.score:+}", str(event.total))
 
 
 def replay_table(game: ReplayedGame) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.formats.board_text import board_squares
 from desktop_app.formats.errors import Problem
 from desktop_app.formats.gcg_lines import is_score_alone, start_board_of, start_points_of
 from desktop_app.formats.gcg_model import (
@@ -225,14 +226,7 @@ class ReplayedGame:
 
     def board_rows(self) -> tuple[str, ...]:
         """One string per row: ``.`` for an empty square, lower case for blanks."""
-        layout = self.board.layout
-        return tuple(
-            "".join(
-                join_tiles([tile]) if (tile := self.board.tile_at(row, col)) else "."
-                for col in range(layout.cols)
-            )
-            for row in range(layout.rows)
-        )
+        return tuple("".join(row) for row in board_squares(self.board))
 
 
 # The player of an event line's nick, and whose turn it is.

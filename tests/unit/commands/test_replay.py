@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside replay`: the JSON it prints, its exit codes, and its one line for bad files."""
+"""`rackside replay`: its text and JSON, its exit codes, and its one line for bad files."""
 
 from __future__ import annotations
 
@@ -18,10 +18,14 @@ EVENT_KEYS = ["ply", "player", "kind", "rack", "position", "tiles", "words", "sc
 
 
 def replay(capsys: pytest.CaptureFixture[str], *words: str | Path) -> Any:
+    return json.loads(printed(capsys, *words, "--json"))
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
     assert main(["replay", *map(str, words)]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
-    return json.loads(captured.out)
+    return captured.out
 
 
 def complain(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
@@ -29,7 +33,7 @@ def complain(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
 
 
 def test_it_prints_events_final_board_and_problems(capsys: pytest.CaptureFixture[str]) -> None:
-    table = replay(capsys, DATA / "complete.gcg", "--json")
+    table = replay(capsys, DATA / "complete.gcg")
     assert list(table) == ["events", "final", "board", "problems"]
     assert all(list(event) == EVENT_KEYS for event in table["events"])
     assert table["final"] == [
@@ -71,14 +75,32 @@ def test_a_play_and_what_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_json_is_one_line_and_the_default_is_indented(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", str(DATA / "half.gcg"), "--json"]) == 0
-    compact = capsys.readouterr().out
-    assert main(["replay", str(DATA / "half.gcg")]) == 0
-    indented = capsys.readouterr().out
-    assert compact.count("\n") == 1
-    assert indented.count("\n") > 50
-    assert json.loads(compact) == json.loads(indented)
+def test_json_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, DATA / "half.gcg", "--json").count("\n") == 1
+
+
+def test_the_text_has_the_turns_scores_board_and_problems(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    events, final, board = printed(capsys, DATA / "complete.gcg").split("\n\n")
+    lines = events.splitlines()
+    assert lines[0].split() == ["line", "player", "rack", "move", "score", "total"]
+    assert lines[2] == "  10  Piet de Wit   AAACIMR  I5 RAC.             +10     10"
+    assert lines[3] == "  12  Piet de Wit   AAACIMR  phoney withdrawn    -10      0"
+    assert final.splitlines() == ["Nell Ødegård 324", "Piet de Wit 414"]
+    assert board.splitlines()[2] == " 2 . . . . . . . . . . d I S C O"
+    problems = printed(capsys, DATA / "odd.gcg").split("\n\n")[3]
+    assert "line 5: recorded score 43: the play scores 34" in problems.splitlines()
+
+
+def test_what_a_file_hides_in_a_name_is_not_printed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text(
+        "#player1 ann A\u202enn\n#player2 bo Bo\n>ann: DEFILOW 8D FLOWED +34 34\n", "utf-8"
+    )
+    assert "\u202e" not in printed(capsys, path)
 
 
 def test_problems_do_not_change_the_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
