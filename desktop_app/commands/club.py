@@ -175,11 +175,13 @@ def _enter(args: argparse.Namespace, file: ClubFile) -> None:
         "name": entrant.name,
         "rating": entrant.rating,
         "deviation": entrant.deviation or None,
+        "club": entrant.club or None,
+        "team": entrant.team or None,
         "joined": entrant.joined,
         "missed": list(rounds),
         "missed_is_loss": after.missed_is_loss(args.name),
     }
-    said = {key: row[key] for key in ("name", "rating", "joined")}
+    said = {key: row[key] for key in ("name", "rating", "club", "team", "joined")}
     show(args, row, filter(None, (said_text(said), missed_text(after, args.name, rules))))
 
 

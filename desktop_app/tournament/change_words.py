@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -109,10 +109,42 @@ def _rounds_set(change: RoundsSet) -> Sentence:
     return Sentence.counted("{count} round in all", "{count} rounds in all", change.rounds)
 
 
+def entry_parts(entry: PlayerEntered) -> dict[str, Sentence]:
+    """Return the parts of an entry in words, by field; "none" for what was not given."""
+    missed = {None: None, True: Sentence("losses"), False: Sentence("not counted")}
+    parts = {
+        "rating": (Sentence("rating"), entry.rating),
+        "deviation": (Sentence("uncertainty"), entry.deviation),
+        "club": (Sentence("club"), entry.club),
+        "team": (Sentence("team"), entry.team),
+        "division": (Sentence("division"), entry.division),
+        "missed_is_loss": (Sentence("missed rounds"), missed[entry.missed_is_loss]),
+        "listed": (Sentence("in lists"), entry.listed),
+    }
+    return {
+        field: Sentence("{what} {value}", what=title, value=value or Sentence("none"))
+        for field, (title, value) in parts.items()
+    }
+
+
+def in_a_row(said: Sentence, parts: Iterable[Sentence]) -> Sentence:
+    """Return a sentence with further parts after commas."""
+    for part in parts:
+        said = Sentence("{said}, {more}", said=said, more=part)
+    return said
+
+
 def _entered(change: PlayerEntered) -> Sentence:
-    if change.rating is None:
-        return Sentence("{name} entered", name=change.player)
-    return Sentence("{name} entered with rating {rating}", name=change.player, rating=change.rating)
+    said = Sentence("{name} entered", name=change.player)
+    if change.rating is not None:
+        said = Sentence(
+            "{name} entered with rating {rating}", name=change.player, rating=change.rating
+        )
+    parts, none = entry_parts(change), entry_parts(PlayerEntered("", ""))
+    return in_a_row(said, [parts[name] for name in _AFTER_RATING if parts[name] != none[name]])
+
+
+_AFTER_RATING = ("deviation", "club", "team", "division", "missed_is_loss", "listed")
 
 
 def _renamed(change: PlayerRenamed) -> Sentence:

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.change_words import change_text, entry_parts, in_a_row
 from desktop_app.tournament.club_changes import (
     BoardAdded,
     Change,
@@ -222,26 +222,16 @@ def _old_result(old: ResultEntered, new: ResultEntered) -> str:
     return score_text(old.first, old.second)
 
 
+_STAYING = {"deviation": None, "missed_is_loss": None, "listed": ""}
+"""Parts of an entry that stay as they are if a correction does not give them."""
+
+
 def _old_entry(old: PlayerEntered, new: PlayerEntered) -> str:
     """Those parts of an entry that are others now."""
-    nothing = Sentence("none")
-    parts = [
-        Sentence("{what} {value}", what=title, value=before or nothing)
-        for title, before, now in (
-            (Sentence("rating"), old.rating, new.rating),
-            (Sentence("uncertainty"), old.deviation, new.deviation),
-            (Sentence("club"), old.club, new.club),
-            (Sentence("team"), old.team, new.team),
-            (Sentence("division"), old.division, new.division),
-        )
-        if (before or None) != (now or None)
-    ]
-    if not parts:
-        return ""
-    said = parts[0]
-    for part in parts[1:]:
-        said = Sentence("{said}, {more}", said=said, more=part)
-    return said
+    before, now = entry_parts(old), entry_parts(new)
+    stays = {field for field, absent in _STAYING.items() if getattr(new, field) == absent}
+    said = [before[field] for field in before if before[field] != now[field] and field not in stays]
+    return in_a_row(said[0], said[1:]) if said else ""
 
 
 def _old_words(old: Change, _new: Change) -> str:

@@ -738,7 +738,13 @@ def test_the_roster_goes_on_from_event_to_event(desk: Desk) -> None:
     desk("enter", "B", "--rating", "1850", "--club", "North")
     desk("new", "--event", "Next", "--rounds", "3", "--ruleset", "naspa-2016")
     entered = desk("enter", "B")
-    assert (entered["name"], entered["rating"], entered["joined"]) == ("B", 1850, 1)
+    assert [entered[key] for key in ("name", "rating", "club", "team", "joined")] == [
+        "B",
+        1850,
+        "North",
+        None,
+        1,
+    ]
     assert [each["name"] for each in desk("roster")] == list("ABCDEFGHI")
     assert desk("roster", "--enter")[1] == {
         "name": "B",

@@ -84,7 +84,23 @@ def test_an_added_board_and_one_that_was_taken_back() -> None:
         (
             PlayerEntered("Open", "Ann", 1550, club="Lake"),
             PlayerEntered("Open", "Ann", None, team="Red", club="Lake", deviation=60),
-            "Corrected: Ann entered (before: rating 1550, uncertainty none, team none)",
+            "Corrected: Ann entered, uncertainty 60, club Lake, team Red"
+            " (before: rating 1550, uncertainty none, team none)",
+        ),
+        (
+            PlayerEntered("Open", "Ann", 1550, club="Lake", deviation=60, missed_is_loss=True),
+            PlayerEntered("Open", "Ann", 1550, club="Hill"),
+            "Corrected: Ann entered with rating 1550, club Hill (before: club Lake)",
+        ),
+        (
+            PlayerEntered("Open", "Ann", missed_is_loss=True),
+            PlayerEntered("Open", "Ann", missed_is_loss=False),
+            "Corrected: Ann entered, missed rounds not counted (before: missed rounds losses)",
+        ),
+        (
+            PlayerEntered("Open", "Di Dunn"),
+            PlayerEntered("Open", "Di Dunn", listed="Dunn, Di"),
+            "Corrected: Di Dunn entered, in lists Dunn, Di (before: in lists none)",
         ),
         (
             PlayerAway("Open", "Ann", (2,)),
