@@ -8,7 +8,7 @@ import os
 import shutil
 import threading
 import weakref
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence, Set
 from pathlib import Path
 
 # Before Qt is imported.
@@ -109,17 +109,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     fails if that is missing. Slow tests come first, so that no core waits for one at the end.
     """
     wants_soak, wants_sweeps = config.getoption("--soak"), config.getoption("--sweeps")
+    is_built = native.is_native()
 
-    def is_wanted(item: pytest.Item) -> bool:
-        is_built = native.is_native() or item.get_closest_marker(NATIVE) is None
-        is_swept = wants_sweeps or item.get_closest_marker(SWEEP) is None
-        return is_built and is_swept and bool(item.get_closest_marker(SOAK)) == wants_soak
+    def is_wanted(marks: Set[str]) -> bool:
+        may_run = is_built or NATIVE not in marks
+        is_swept = wants_sweeps or SWEEP not in marks
+        return may_run and is_swept and (SOAK in marks) == wants_soak
 
-    left_out = [item for item in items if not is_wanted(item)]
-    if left_out:
+    marked = [(item, {mark.name for mark in item.iter_markers()}) for item in items]
+    if left_out := [item for item, marks in marked if not is_wanted(marks)]:
         config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if is_wanted(item)]
-    items.sort(key=lambda item: item.get_closest_marker(SLOW) is None)
+    wanted = [(item, marks) for item, marks in marked if is_wanted(marks)]
+    items[:] = [item for item, _ in sorted(wanted, key=lambda pair: SLOW not in pair[1])]
 
 
 def pytest_collection_finish() -> None:

@@ -7,6 +7,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,14 +50,19 @@ def _piece(piece: ast.expr, named: dict[str, str]) -> str:
     )
 
 
-PATTERNS = {text for path in CODE for text in _texts(ast.parse(path.read_text(encoding="utf-8")))}
-_DIRECT = {re.sub(r"\\(.)", r"\1", pattern) for pattern in PATTERNS if _PART not in pattern}
-_FILLED = [re.compile(pattern) for pattern in PATTERNS if _PART in pattern]
+@cache
+def patterns() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
+    """Return the texts of the code, and the patterns of those with a placeholder."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in CODE)
+    texts = {text for tree in trees for text in _texts(tree)}
+    direct = frozenset(re.sub(r"\\(.)", r"\1", text) for text in texts if _PART not in text)
+    return direct, tuple(re.compile(text) for text in texts if _PART in text)
 
 
 @pytest.mark.parametrize("step", sorted(known_steps()))
 def test_every_step_is_used_by_the_code(step: str) -> None:
-    assert step in _DIRECT or any(pattern.fullmatch(step) for pattern in _FILLED)
+    direct, filled = patterns()
+    assert step in direct or any(pattern.fullmatch(step) for pattern in filled)
 
 
 def test_every_step_in_the_code_is_known() -> None:
@@ -64,7 +70,7 @@ def test_every_step_in_the_code_is_known() -> None:
     families = {step.split(".")[0] for step in known_steps()}
     written = {
         each
-        for each in _DIRECT
+        for each in patterns()[0]
         if _STEP.fullmatch(each) and each.split(".")[0] in families and each not in keys
     }
     assert written
