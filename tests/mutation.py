@@ -43,7 +43,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -59,6 +59,8 @@ KEPT = ROOT / "build" / "mutation"
 RESULTS, LOG = KEPT / "results.jsonl", KEPT / "log"
 ALWAYS = ("rules", "session", "storage", "play")
 """Packages whose tests run a bit of everything."""
+SHOWN = {"ui", "paper"}
+"""Packages that the tests of the window run, and those of other packages do not."""
 TEST_TIMEOUT_S, TIMEOUT_S = 60, 600
 MAX_FILES = 8
 """How many test files a fresh process runs."""
@@ -191,6 +193,18 @@ def _mutant(path: Path, text: str, node: ast.AST, statement: int, changed: ast.A
     first = ast.unparse(node).split("\n")[0]
     place = (path, node.lineno, node.col_offset, statement)
     return Mutant(*place, first, after.split("\n")[0], source)
+
+
+def tests_for(packages: Set[str]) -> list[str]:
+    """The folders whose tests may notice a change in some packages."""
+    others = ALWAYS if packages - SHOWN else ()
+    units = [each for each in dict.fromkeys((*sorted(packages), *others)) if (UNIT / each).is_dir()]
+    folders = [f"tests/unit/{each}" for each in units]
+    if others:
+        folders.append("tests/scenarios")
+    if packages & SHOWN:
+        folders.append("tests/gui")
+    return folders
 
 
 def coverage_of(packages: Sequence[tuple[str, ...]]) -> Path:
@@ -493,13 +507,7 @@ def main() -> None:
     possible = [mutant for module in modules for mutant in mutants_of(module)]
     sample = random.Random(args.seed).sample(possible, min(args.count, len(possible)))
     print(f"{len(sample)} of {len(possible):,} changes of {len(modules)} modules", flush=True)
-    named = [module.relative_to(PACKAGE).parts[0] for module in modules]
-    measured = [
-        f"tests/unit/{package}"
-        for package in dict.fromkeys((*named, *ALWAYS))
-        if (UNIT / package).is_dir()
-    ]
-    measured.append("tests/scenarios")
+    measured = tests_for({module.relative_to(PACKAGE).parts[0] for module in modules})
     trial = Trial(sample, Lines(modules, measured), args.most, again=args.again)
     os.chdir(ROOT)
     for name in [each for each in sys.modules if each.partition(".")[0] == "tests"]:

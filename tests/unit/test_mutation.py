@@ -35,3 +35,12 @@ def test_other_packages_are_measured_anew(tmp_path: Path, monkeypatch: pytest.Mo
         ["--cov=desktop_app/commands"],
         ["--cov=desktop_app/commands", "--cov=desktop_app/play"],
     ]
+
+
+def test_code_on_screen_and_paper_is_tried_by_the_tests_of_the_window() -> None:
+    assert mutation.tests_for({"ui"}) == ["tests/unit/ui", "tests/gui"]
+    assert mutation.tests_for({"learn", "paper"}) == [
+        *("tests/unit/learn", "tests/unit/paper", "tests/unit/rules", "tests/unit/session"),
+        *("tests/unit/storage", "tests/unit/play", "tests/scenarios", "tests/gui"),
+    ]
+    assert "tests/gui" not in mutation.tests_for({"play", "commands"})
