@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/cli.md describes every option of a command in the part about that command.
+"""docs/cli.md describes every option of a command in the part about that command, and no other.
 
 The parsers, from which `--help` and the manual pages are made, say what every argument is.
 """
@@ -50,6 +50,14 @@ def test_every_option_of_a_command_is_documented(name: str) -> None:
     )
     found = lacking(below.choices[name], sections()[f"rackside {name}"])
     assert [option for option in found if option not in EVERYWHERE] == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_documented_option_is_one_of_the_command(name: str) -> None:
+    of_others = rf"`rackside (?!{name}\b)[^`]*`"
+    section = re.sub(of_others, "", sections()[f"rackside {name}"])
+    told = set(re.findall(r"--[a-z][a-z-]*", section))
+    assert told - {*options(build_parser(name))} - {*EVERYWHERE} == set()
 
 
 def test_common_options_are_documented_first() -> None:
