@@ -3,14 +3,22 @@
 
 from __future__ import annotations
 
+import bisect
+import itertools
 from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from desktop_app.paper.canvas import Align, Canvas, Document, PagePainter, Style
+from desktop_app.paper.content import PaperSize
 from desktop_app.paper.fonts import UNIT
+
+Line = tuple[tuple[float, float], tuple[float, float]]
+
+SLACK_MM = 0.1
+_EDGE = (3.99, 3.99, -3.99, -3.99)
 
 
 @dataclass(frozen=True)
@@ -37,7 +45,7 @@ class Page:
     """Everything on one page, in millimetres."""
 
     texts: list[Written] = field(default_factory=list)
-    lines: list[tuple[tuple[float, float], tuple[float, float]]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
     boxes: list[QRectF] = field(default_factory=list)
     inks: set[str] = field(default_factory=set)
 
@@ -45,6 +53,79 @@ class Page:
     def words(self) -> list[str]:
         """The texts in drawing order."""
         return [text.text for text in self.texts]
+
+    @property
+    def slanted(self) -> list[Line]:
+        """The lines that are neither level nor upright."""
+        return [(a, b) for a, b in self.lines if a[0] != b[0] and a[1] != b[1]]
+
+    def crossed(self) -> list[str]:
+        """The texts that a level or upright line, or the edge of a box, goes through."""
+        level: set[tuple[float, float, float]] = set()
+        upright: set[tuple[float, float, float]] = set()
+        for (x, y), (other_x, other_y) in self.lines:
+            if y == other_y:
+                level.add((y, min(x, other_x), max(x, other_x)))
+            elif x == other_x:
+                upright.add((x, min(y, other_y), max(y, other_y)))
+        for box in self.boxes:
+            level |= {(y, box.left(), box.right()) for y in (box.top(), box.bottom())}
+            upright |= {(x, box.top(), box.bottom()) for x in (box.left(), box.right())}
+        by_y, by_x = sorted(level), sorted(upright)
+        found = []
+        for text in self.texts:
+            ink = text.ink.adjusted(SLACK_MM, SLACK_MM, -SLACK_MM, -SLACK_MM)
+            across, down = (ink.left(), ink.right()), (ink.top(), ink.bottom())
+            if _goes_through(by_y, down, across) or _goes_through(by_x, across, down):
+                found.append(text.text)
+        return found
+
+    def outside(self, size: PaperSize) -> list[object]:
+        """The texts, lines and boxes that come too near to the edge of the paper, or have no size.
+
+        Cuts go to 4 mm from it.
+        """
+        room = QRectF(0, 0, size.width, size.height).adjusted(*_EDGE)
+        ends = [QRectF(QPointF(*a), QPointF(*b)).normalized() for a, b in self.lines]
+        drawn = [*(text.ink for text in self.texts), *self.boxes]
+        return [
+            *(ink for ink in drawn if not room.contains(ink) or ink.isEmpty()),
+            *(line for line in ends if not _holds(room, line) or line.isNull()),
+        ]
+
+    def entangled(self) -> list[tuple[QRectF, QRectF]]:
+        """The boxes that overlap others without one being inside the other."""
+        slim = [box.adjusted(SLACK_MM, SLACK_MM, -SLACK_MM, -SLACK_MM) for box in self.boxes]
+        return [
+            (self.boxes[a], self.boxes[b])
+            for a, b in itertools.combinations(range(len(slim)), 2)
+            if slim[a].intersects(slim[b])
+            and not self.boxes[a].contains(slim[b])
+            and not self.boxes[b].contains(slim[a])
+        ]
+
+
+def _goes_through(
+    edges: list[tuple[float, float, float]], at: tuple[float, float], along: tuple[float, float]
+) -> bool:
+    """True if an edge is between two places and crosses a stretch; edges are sorted by place."""
+    first = bisect.bisect_left(edges, (at[0],))
+    for place, begin, end in itertools.islice(edges, first, None):
+        if place > at[1]:
+            return False
+        if begin < along[1] and end > along[0]:
+            return True
+    return False
+
+
+def _holds(room: QRectF, line: QRectF) -> bool:
+    """True if both ends are inside; a level line has no area, which `QRectF.contains` needs."""
+    return (
+        room.left() <= line.left()
+        and line.right() <= room.right()
+        and room.top() <= line.top()
+        and line.bottom() <= room.bottom()
+    )
 
 
 class RecordingCanvas(Canvas):

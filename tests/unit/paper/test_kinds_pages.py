@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QRectF, QTranslator
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.analysis.tracking_order import TrackingOrder
@@ -20,7 +20,7 @@ from desktop_app.paper.score_sheet import score_sheet
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.translation.languages import pseudo
-from tests.helpers.recording_canvas import Page, Written, record_all
+from tests.helpers.recording_canvas import Line, Page, Written, record_all
 from tests.helpers.told_games import gcg_events, told_game
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -69,6 +69,45 @@ def test_nothing_is_cut_overlaps_or_leaves_the_page(kind: Kind) -> None:
         assert not [text.text for text in page.texts if CUT in text.text], name
         assert not [text.text for text in page.texts if not whole.contains(text.ink)], name
         assert not overlaps(page), name
+
+
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
+def test_lines_and_boxes_keep_clear_of_texts_and_of_each_other(kind: Kind) -> None:
+    seen = set()
+    for name, size, page in drawn(kind):
+        assert not page.crossed(), name
+        assert not page.outside(size), name
+        assert all(any(_is_in(box, line) for box in page.boxes) for line in page.slanted), name
+        if (marks := tuple(map(QRectF.getRect, page.boxes))) not in seen:
+            seen.add(marks)
+            assert not page.entangled(), name
+
+
+def _is_in(box: QRectF, line: Line) -> bool:
+    """True if a line is inside a box, as a cross or a tick is."""
+    return box.contains(QPointF(*line[0])) and box.contains(QPointF(*line[1]))
+
+
+SCORES = ["Score", "Total"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "players", "titles"),
+    [
+        (Kind.SCORE_SHEET, 2, 2 * ["Play", "At", *SCORES, "Time"]),
+        (Kind.SCORE_SHEET, 3, 3 * ["Play", *SCORES]),
+        (
+            Kind.OWN_SCORE_SHEET,
+            2,
+            ["My rack", "Play", "At", *SCORES, "Time", "Play", *SCORES],
+        ),
+    ],
+)
+def test_columns_have_their_titles(kind: Kind, players: int, titles: list[str]) -> None:
+    content = PaperContent(load_ruleset("naspa-2016"), ("Ann", "Ben", "Cem")[:players])
+    (page,) = record_all(compose(Order(kind, Fill.HALF), content))
+    words = {"My rack", "Play", "At", *SCORES, "Time"}
+    assert [word for word in page.words if word in words] == titles
 
 
 @pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
