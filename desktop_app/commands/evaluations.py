@@ -111,10 +111,10 @@ def evaluated_table(rows: Sequence[EvaluatedMove], costs: Sequence[str]) -> list
         (
             move_text(row.move),
             str(row.score),
-            f"{row.static_equity:+.1f}",
+            f"{row.static_equity:+z.1f}",
             f"{row.win:.1%}",
             f"{row.win_error:.1%}",
-            f"{row.spread:+.1f}",
+            f"{row.spread:+z.1f}",
             write_faces(row.leave),
             cost,
         )

@@ -133,7 +133,7 @@ def tally_text(tally: Tally) -> str:
     """Format the result of a match for the first player, in two lines."""
     (spread, spread_error), (rate, rate_error) = tally.spread, tally.win_rate
     return (
-        f"spread {spread:+.2f} ± {spread_error:.2f} points a game\n"
+        f"spread {spread:+z.2f} ± {spread_error:.2f} points a game\n"
         f"wins {rate:.2%} ± {rate_error:.2%}"
     )
 

@@ -134,6 +134,6 @@ def _text(found: PreendgameSnapshot) -> str:
 
 def _cells(row: PreendgameMove) -> tuple[str, ...]:
     how = "proven" if row.is_proven else "given up" if row.is_given_up else ""
-    seen = (f"{row.win:.2%}", f"{row.spread:+.2f}") if row.seen else ("", "")
+    seen = (f"{row.win:.2%}", f"{row.spread:+z.2f}") if row.seen else ("", "")
     counts = str(row.decided), str(row.solved), str(row.draws)
     return (move_text(row.move), str(row.score), *seen, *counts, how)

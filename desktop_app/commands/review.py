@@ -729,7 +729,7 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
             lines.append(
                 f"{names[review.player]}: {number_of(review.mistakes.total(), 'mistake')},"
                 f" {review.cost_points:.0f} points{_games(review.cost_win, '')};"
-                f" luck {review.luck_points:+.0f} points{_games(review.luck_win, '+')}"
+                f" luck {review.luck_points:+z.0f} points{_games(review.luck_win, '+')}"
             )
     told = game.paragraphs(reviews, seats)
     lines.append(heading(told, sum(review.problem == NOT_REVIEWED for review in reviews)))
@@ -771,7 +771,7 @@ def _cells(turn: TurnReview, played: PlayedTurn, names: list[str]) -> Iterator[s
     yield move_text(turn.best.move)
     yield f"{turn.cost_points:.1f}"
     yield _share(turn.cost_win)
-    yield "" if turn.luck is None else f"{turn.luck.points:+.1f}"
+    yield "" if turn.luck is None else f"{turn.luck.points:+z.1f}"
     told = [*kinds_of(turn), *([turn.cost.value] if turn.is_mistake else [])]
     if (challenge := turn.challenge) is not None:
         lost = f"{challenge.cost_points:.0f} points"
@@ -784,4 +784,4 @@ def _share(value: float | None) -> str:
 
 
 def _games(value: float | None, sign: str) -> str:
-    return "" if value is None else f", {value:{sign}.2f} games"
+    return "" if value is None else f", {value:{sign}z.2f} games"

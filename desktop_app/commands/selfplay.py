@@ -412,7 +412,7 @@ def _report(
         rate, spread = seats[0].win_rate, seats[0].spread
         print(
             f"{names[0]} wins {100 * rate.mean:.1f} % ± {100 * rate.error:.1f} %, a tie half, "
-            f"and is {spread.mean:+.1f} ± {spread.error:.1f} points a game ahead"
+            f"and is {spread.mean:+z.1f} ± {spread.error:.1f} points a game ahead"
         )
     print("; ".join([number_of(len(games), "game"), *_run_parts(args.out, len(games), speed)]))
 

@@ -163,9 +163,9 @@ def _text(found: SimulationSnapshot) -> str:
             str(row.score),
             f"{row.win:.2%}",
             f"{row.win_error:.2%}",
-            f"{row.equity:+.2f}",
+            f"{row.equity:+z.2f}",
             f"{row.equity_error:.2f}",
-            f"{row.spread:+.2f}",
+            f"{row.spread:+z.2f}",
             f"{row.spread_error:.2f}",
             f"{row.iterations:,}" + (" given up" if row.is_given_up else ""),
         )

@@ -141,8 +141,8 @@ def _game(game: GameReport) -> Iterator[SheetPart]:
             player.mistakes.total(),
             f"{player.cost_points:.0f}",
             "" if player.cost_win is None else f"{player.cost_win:.2f}",
-            f"{player.luck_points:+.0f}",
-            "" if player.luck_win is None else f"{player.luck_win:+.2f}",
+            f"{player.luck_points:+z.0f}",
+            "" if player.luck_win is None else f"{player.luck_win:+z.2f}",
         )
         for player in game.players
     ]
@@ -313,7 +313,7 @@ def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterator[Part]:
                     own.mistakes.total(),
                     f"{own.cost_points:.0f}",
                     "" if own.cost_win is None else f"{own.cost_win:.2f}",
-                    f"{own.luck_points:+.0f}",
+                    f"{own.luck_points:+z.0f}",
                 )
             )
     yield Heading(Sentence("Every game"))
@@ -336,7 +336,7 @@ def _player(report: PlayerReport) -> Iterator[Part]:
             lost=f"{lost / max(1, report.turns):.1f}",
             bingos=report.bingos,
             possible=report.possible,
-            luck=f"{report.luck_points:+.0f}",
+            luck=f"{report.luck_points:+z.0f}",
         )
     )
     yield Line(_UNITS)

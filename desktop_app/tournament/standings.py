@@ -52,7 +52,7 @@ def points_text(points: int, *, is_signed: bool = False) -> str:
 def average_text(standing: Standing) -> str:
     """Format a player's average margin with one decimal, as ``+24.5``; empty before a game."""
     average = standing.average
-    return "" if average is None else f"{average:+.1f}".replace("-", "−")
+    return "" if average is None else f"{average:+z.1f}".replace("-", "−")
 
 
 def standing_cells(standing: Standing) -> tuple[int, str, str, str, int, str]:

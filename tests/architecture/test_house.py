@@ -192,6 +192,13 @@ def test_only_the_number_box_gives_the_lowest_value_a_word() -> None:
     assert users == {"desktop_app/ui/widgets/number_box.py", "tests/architecture/test_house.py"}
 
 
+def test_a_figure_that_is_rounded_to_nought_has_no_minus() -> None:
+    """`z` of a format makes −0.04 with one decimal +0.0, not -0.0."""
+    signed = re.compile(r"\{[^{}]*:(?:\+|\{sign\})\.\d+f\}")
+    assert [name(path) for path in PACKAGE.rglob("*.py") if signed.search(read(path))] == []
+    assert signed.search("{luck:+.1f}") and not signed.search("{luck:+z.1f}")
+
+
 def test_files_are_opened_for_reading_in_one_place() -> None:
     """A pipe, a device or a file without an end must not hold the program (`values.files`)."""
     reads = re.compile(

@@ -28,7 +28,7 @@ _FLAG = "\N{CHECK MARK}"
 def worth_text(move: str, worth: Worth) -> str:
     """A move with its value in one line."""
     return tr("{move}: score {score}, equity {equity}, wins {win} %").format(
-        move=move, score=worth.score, equity=f"{worth.equity:+.1f}", win=round(100 * worth.win)
+        move=move, score=worth.score, equity=f"{worth.equity:+z.1f}", win=round(100 * worth.win)
     )
 
 
@@ -390,7 +390,7 @@ def result_rows(ballot: Ballot) -> list[tuple[str, str, str, str, str]]:
                 str(votes.count(number)),
                 candidate_line(ballot, number),
                 str(worth.score),
-                "" if is_phoney else f"{worth.equity:+.1f}",
+                "" if is_phoney else f"{worth.equity:+z.1f}",
                 "" if is_phoney else str(round(100 * worth.win)),
             )
         )

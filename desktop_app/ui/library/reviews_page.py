@@ -250,7 +250,7 @@ class ReviewsPage(PartsWhenSeen, QWidget):
                         _game_text(game),
                         " : ".join(map(str, game.mistakes)),
                         " : ".join(f"{point:.0f}" for point in game.cost_points),
-                        " : ".join(f"{point:+.0f}" for point in game.luck_points),
+                        " : ".join(f"{point:+z.0f}" for point in game.luck_points),
                     ),
                     key=game.id,
                 )

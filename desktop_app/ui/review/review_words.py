@@ -223,7 +223,7 @@ def figures_text(turn: PlayedTurn, found: TurnReview, option: Option) -> str:
             tr(
                 "Its equity, {equity}, is the score and {rest} for the tiles kept and the"
                 " position, from tables."
-            ).format(equity=f"{option.equity:.1f}", rest=f"{rest:+.1f}")
+            ).format(equity=f"{option.equity:z.1f}", rest=f"{rest:+z.1f}")
         )
         if win:
             sentences.append(
@@ -240,7 +240,7 @@ def figures_text(turn: PlayedTurn, found: TurnReview, option: Option) -> str:
                 "It was simulated {count} time: {win} % wins and {equity} points on average.",
                 "It was simulated {count} times: {win} % wins and {equity} points on average.",
                 option.work,
-            ).format(count=option.work, win=win, equity=f"{option.equity:+.1f}")
+            ).format(count=option.work, win=win, equity=f"{option.equity:+z.1f}")
         )
     elif found.phase == "preendgame":
         sentences.append(
@@ -254,7 +254,7 @@ def figures_text(turn: PlayedTurn, found: TurnReview, option: Option) -> str:
         sentences.append(
             tr(
                 "The search did not reach the end of the game. Gain so far, in points: {equity}."
-            ).format(equity=f"{option.equity:+.1f}")
+            ).format(equity=f"{option.equity:+z.1f}")
         )
     sentences += [_loss_figures(found), _luck_figures(found)]
     return "\n".join(filter(None, sentences))
@@ -283,7 +283,7 @@ def _luck_figures(found: TurnReview) -> str:
     return tr(
         "Luck of the draw before this turn, in points: {points} ± {error}, "
         "compared with the mean of random draws ({count})."
-    ).format(points=f"{luck.points:+.1f}", count=DRAWS, error=f"{1.96 * luck.error:.1f}")
+    ).format(points=f"{luck.points:+z.1f}", count=DRAWS, error=f"{1.96 * luck.error:.1f}")
 
 
 _MOST_TOLD, _MOST_SQUARES = 4, 12
@@ -483,7 +483,7 @@ def player_text(view: ReviewView, player: PlayerReview) -> str:
         tr("{name}: {mistakes}. All moves together cost {points}.").format(
             name=name, mistakes=mistakes, points=tr(points_text(player.cost_points))
         ),
-        tr("Luck of the draws, in points: {luck}.").format(luck=f"{player.luck_points:+.0f}"),
+        tr("Luck of the draws, in points: {luck}.").format(luck=f"{player.luck_points:+z.0f}"),
     ]
     return " ".join(parts)
 

@@ -86,3 +86,4 @@ def test_the_average_margin_is_the_spread_of_a_game() -> None:
     assert average_text(Standing(1, "Ann", 4, 100, 3)) == "+33.3"
     before = Standing(1, "Ann", 0, 0, 0)
     assert (before.average, average_text(before)) == (None, "")
+    assert average_text(Standing(1, "Ann", 4, -1, 40)) == "+0.0"
