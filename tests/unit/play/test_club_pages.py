@@ -23,6 +23,7 @@ from desktop_app.tournament.club_changes import (
     RecordedChange,
 )
 from desktop_app.tournament.club_fold import fold
+from tests.helpers.page_tables import misaligned
 from tests.unit.tournament.test_club_records import club
 
 NOON_OF_MAY_1_MS = 1_777_636_800_000
@@ -47,6 +48,12 @@ def test_the_day_of_an_event_is_that_of_its_details_or_of_its_opening() -> None:
     assert days == {"May": date(2026, 5, 1), "June": date(2026, 6, 5)}
     assert events_between(days, date(2026, 5, 1), date(2026, 6, 4)) == ("May",)
     assert events_between(days, date(2026, 5, 2), date(2026, 6, 5)) == ("June",)
+
+
+def test_figures_stand_right_and_names_left() -> None:
+    players = [player_page(club(), name) for name in ("Ann", "Ben", "Cid")]
+    for page in (records_page(club()), season_page(club(), ["May", "June"]), *players):
+        assert rows_of(page) and misaligned(page) == []
 
 
 def test_records_name_who_where_and_how() -> None:

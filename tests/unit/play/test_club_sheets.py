@@ -9,7 +9,7 @@ import pytest
 
 from desktop_app.formats.tsh_file import read_tsh
 from desktop_app.play.club_import import tsh_changes
-from desktop_app.play.club_sheets import page, site
+from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
@@ -20,6 +20,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
 )
 from desktop_app.tournament.club_fold import fold
+from tests.helpers.page_tables import misaligned
 
 NASPA = load_ruleset("naspa-2016")
 
@@ -95,6 +96,19 @@ def test_sheets_name_who_began_in_spite_of_the_pairing() -> None:
     assert rows_of(page(event, NASPA, ("boards",)))[1] == ["1", "Ann", "Ben (first)"]
     goes = {row[0]: row[2] for row in rows_of(page(event, NASPA, ("names",)))[1:]}
     assert goes == {"Ann": "second", "Ben": "first"}
+
+
+@pytest.mark.parametrize("rounds", [1, 4])
+def test_figures_stand_right_and_names_left(rounds: int) -> None:
+    taken = tsh_changes(read_tsh(UNKNOWN), "Open", rules=NASPA)
+    prizes = [
+        PrizeOffered("Open", PrizeKind.PLACE, place=1, award="Cup"),
+        PrizeOffered("Open", PrizeKind.HIGH_GAME, cents=500),
+    ]
+    event = fold([EventOpened("Open", "naspa-2016", rounds), *taken.changes, *prizes]).event("")
+    for sheet in SHEETS:
+        assert misaligned(page(event, NASPA, (sheet,))) == [], sheet
+    assert [name for name, text in site(event, NASPA).items() if misaligned(text)] == []
 
 
 def test_printed_spreads_have_a_real_minus_sign() -> None:
