@@ -89,6 +89,8 @@ def test_two_players_play_and_a_run_goes_on_where_it_ended(
     assert len(file.read_text().splitlines()) == 4
     code, out, _ = run(capsys, "--check", "4", "--games-file", str(file))
     assert (code, out) == (0, "4 games played again, 0 otherwise\n")
+    code, out, _ = run(capsys, "--check", "2", "--games-file", str(file))
+    assert (code, out) == (0, "2 games played again, 0 otherwise\n")
 
 
 def test_no_distance_is_claimed_where_one_player_won_every_game(

@@ -67,8 +67,8 @@ def test_it_prints_text_too(capsys: pytest.CaptureFixture[str], lexicon: str) ->
 
 
 def test_who_begins_alternates(capsys: pytest.CaptureFixture[str], lexicon: str) -> None:
-    told = _selfplay(capsys, "--games", "3", "--lexicon", lexicon)
-    assert [game["first"] for game in told["games"]] == [0, 1, 0]
+    told = _selfplay(capsys, "--games", "8", "--seed", "1", "--lexicon", lexicon)
+    assert [game["first"] for game in told["games"]] == [0, 1] * 4
 
 
 def test_clocks_run_in_real_time(
