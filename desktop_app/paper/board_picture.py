@@ -105,8 +105,7 @@ def _draw_page(content: PaperContent, size: PaperSize, canvas: Canvas) -> None:
     box = page_box(size)
     y = draw_heading(canvas, size, _title(content), content)
     y = _draw_scores(canvas, content, box, y)
-    side = min(box.width(), box.bottom() - y - 14)
-    place = QRectF(box.left() + (box.width() - side) / 2, y + 3, side, side)
+    place = QRectF(box.left(), y + 3, box.width(), box.width())
     draw_board(canvas, place, board_of(content), tile_set_of(content.ruleset), GREYS)
     y = place.bottom() + 2
     for line in facts(content):
