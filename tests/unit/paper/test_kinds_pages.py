@@ -138,6 +138,10 @@ def test_a_line_is_high_enough_to_write_in(kind: Kind, size: PaperSize) -> None:
     assert len(lines) > 12
     steps = [low - high for high, low in itertools.pairwise(lines)]
     assert all(step > 5.95 for step in steps if step > 4.5), steps
+    table = max(page.boxes, key=QRectF.height)
+    inside = [y for y in lines if table.top() <= y <= table.bottom()]
+    edges = [table.top(), *inside, table.bottom()]
+    assert all(low - high < 13.5 for high, low in itertools.pairwise(edges)), edges
 
 
 @pytest.mark.parametrize("size", PaperSize)
@@ -154,6 +158,27 @@ def test_words_and_notes_have_lines_to_write_on(size: PaperSize) -> None:
     steps = [low - high for high, low in itertools.pairwise(sorted(rules)) if low - high < 20]
     assert len(rules) == 12 and min(steps) >= 6
     assert page.words.count("Challenge") == 6
+
+
+@pytest.mark.parametrize("size", PaperSize)
+def test_a_tracking_sheet_has_lines_for_hooks_and_notes_to_its_foot(size: PaperSize) -> None:
+    content = PaperContent(load_ruleset("naspa-2016"))
+    (page,) = record_all(compose(Order(Kind.TRACKING_SHEET, Fill.BLANK, size), content))
+    for title in ("Hooks and words to look up", "Notes"):
+        (text,) = [text for text in page.texts if text.text == title]
+        left = text.ink.left()
+        lines = sorted(
+            (start[1], end[0] - start[0])
+            for start, end in page.lines
+            if start[1] == end[1] and start[0] == left and start[1] > text.ink.bottom()
+        )
+        assert len(lines) >= 4 and {round(wide) for _y, wide in lines} == {
+            round((size.width - 24 - 6) / 2)
+        }
+        steps = [low - high for (high, _), (low, _) in itertools.pairwise(lines)]
+        assert steps == pytest.approx(steps[:1] * len(steps))
+        foot = size.height - 12 - lines[-1][0]
+        assert -0.02 <= foot < steps[0]
 
 
 def test_every_cell_of_the_sheet_is_on_the_page() -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -287,3 +288,21 @@ def test_cards_that_are_a_little_too_high_for_two_on_a_page_are_made_smaller() -
         return len(papers(report_pdf(f"<section>{cards}</section>")))
 
     assert (pages("card"), pages("cut")) == (6, 3)
+
+
+def test_letters_become_smaller_where_a_table_is_wider_than_its_place() -> None:
+    page = table_page("All learners", ["A" * 20, "B" * 20], [["C" * 20, "D" * 20]])
+
+    def sizes(width: float) -> tuple[float, list[int]]:
+        document = report_document(page, width=width)
+        fonts = [block.charFormat().font() for block in blocks_of(document) if block.text()]
+        return document.idealWidth(), [font.pixelSize() for font in fonts]
+
+    whole, large = sizes(math.inf)
+    assert sizes(whole + 1) == (whole, large)
+    narrow, small = sizes(whole * 0.8)
+    assert narrow <= whole * 0.8
+    # Headings and cells alike, also those whose size the page itself names.
+    assert [new / old for old, new in zip(large, small, strict=True)] == pytest.approx(
+        [0.78] * len(large), abs=0.06
+    )
