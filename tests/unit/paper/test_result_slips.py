@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from desktop_app.paper.canvas import Weight
 from desktop_app.paper.content import Fill, PaperContent, PaperError, PaperSize
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of, kind_title
 from desktop_app.paper.result_slips import (
@@ -18,6 +19,7 @@ from desktop_app.paper.result_slips import (
 )
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import ResultSigned
+from desktop_app.rules.state import RowKind, ScoreRow
 from tests.helpers.recording_canvas import record_all
 from tests.helpers.told_games import LoggedTale, gcg_events, told_game
 
@@ -93,6 +95,52 @@ def test_the_reckoning_of_a_finished_game_adds_up() -> None:
         "Spread": ("+36", "−36"),
     }
     assert slip.winner == "Ann" and slip.first == 0
+
+
+def test_other_points_are_no_points_of_plays() -> None:
+    content = PaperContent.of_game(told_game("Ann", "Ben").events)
+    state = content.game()
+    rows = (
+        *state.rows,
+        ScoreRow(0, RowKind.RESIGNATION, (), -5, 86),
+        ScoreRow(1, RowKind.LIFT, (), 7, 62),
+    )
+    ruled = replace(content, state=replace(state, rows=rows, points=(86, 62)))
+    assert of(result_slip(ruled)) == {
+        "Points from plays": ("91", "49"),
+        "Tiles left": ("", "+16"),
+        "Overtime": ("", "2:00 over: −10"),
+        "Other points": ("−5", "+7"),
+        "Final score": ("86", "62"),
+        "Spread": ("+36", "−36"),
+    }
+
+
+def test_every_value_stands_in_the_line_and_the_column_of_its_player() -> None:
+    content = PaperContent.of_game(told_game("Ann", "Ben").tell(ResultSigned(1)).events)
+    slip = result_slip(content)
+    (page,) = record_all(compose(Order(Kind.RESULT_SLIP, Fill.FILLED), content))
+    for top in (0.0, 148.5):
+        half = [text for text in page.texts if top < text.ink.center().y() < top + 148.5]
+        ends: dict[int, set[float]] = {0: set(), 1: set()}
+        for line in slip.lines:
+            (label,) = [text for text in half if text.text == line.label]
+            level = label.ink.center().y()
+            row = [text for text in half if abs(text.ink.center().y() - level) < 1]
+            values = [text for text in row if text is not label]
+            shown = {seat: value for seat, value in enumerate(line.values) if value}
+            assert [text.text for text in values] == list(shown.values())
+            for seat, text in zip(shown, values, strict=True):
+                ends[seat].add(round(text.ink.right(), 3))
+            is_bold = {text.style.weight is Weight.BOLD for text in values}
+            assert is_bold <= {line.is_final}
+        assert [len(found) for found in ends.values()] == [1, 1]
+        words = [text.text for text in half]
+        assert words[words.index("Winner") + 1] == "Ann"
+        signatures = [text for text in half if text.text == "Signature or initials"]
+        (signed,) = [text for text in half if text.text == "signed on the screen"]
+        assert signatures[0].ink.left() < signatures[1].ink.left() < signed.ink.left()
+        assert slip.rule == " ".join(words[words.index(signed.text) + 1 :])
 
 
 def test_penalties_of_a_file_without_clocks_have_no_time() -> None:
