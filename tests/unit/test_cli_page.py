@@ -84,3 +84,27 @@ def test_every_argument_has_help(name: str) -> None:
     assert list(arguments_without_help(parser)) == []
     # A text with a percent sign that is not a field of argparse fails here.
     assert parser.format_help()
+
+
+def every_argument(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield from every_argument(below)
+        else:
+            yield action
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "window"])
+def test_a_default_in_the_help_is_the_default(name: str) -> None:
+    """It stands last, in brackets: `(15)`, or `(1 to 6; 6)`."""
+    parser = make_parser() if name == "window" else build_parser(name)
+    wrong = []
+    for action in every_argument(parser):
+        told = re.search(r"\((?:[^()]*; )?([^()\s]+)\)$", action.help or "")
+        default = getattr(action.default, "value", action.default)
+        if told and default not in (None, False, True, ""):
+            shown = f"{default:g}" if isinstance(default, float) else str(default)
+            if told.group(1) != shown:
+                wrong.append((action.option_strings, action.help, default))
+    assert wrong == []
