@@ -120,7 +120,8 @@ def _print_learner(library: Library, learner: Learner, as_json: bool) -> None:
     print(f"days in a row     {in_days.now} (longest: {in_days.longest})")
     print(f"weeks in a row    {in_weeks.now} (longest: {in_weeks.longest})")
     for one in best:
-        what = f"{one.play.points} {one.play.word}" if one.play else str(one.game.points)
+        # A game of which only the points are known has no words.
+        what = f"{one.play.points} {one.play.word}".strip() if one.play else str(one.game.points)
         print(printable(f"best {one.kind.value:<12} {what}, {one.game.game}"))
     reached = [goal for goal in goals if goal.reached is not None]
     print(f"goals             {len(reached)} of {len(goals)}")

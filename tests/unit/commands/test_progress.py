@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.learn.deck import wall_ms
 from desktop_app.storage.learners import Learners
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game, small_game
 
@@ -78,3 +79,41 @@ def test_refusals(
     Learners(data_dir).add("Ann", now_ms=NOON_MS)
     assert main(["progress", *words]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_the_text_has_the_sums_of_all_that_was_done(
+    data_dir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(data_dir, "first", recorded_game("passed_out"))
+    keep(data_dir, "second", small_game("Nell", "Ben"))
+    learner = Learners(data_dir).add("Nell", now_ms=NOON_MS)
+    now_ms = wall_ms()
+    day_ms = 86_400_000
+    for ago in (0, 1, 2, 5):
+        learner.log("drills").append(
+            {"drill": "hooks", "right": True, "ms": 5, "at_ms": now_ms - ago * day_ms}
+        )
+    assert main(["progress", "Nell"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    found = read(capsys, "Nell")
+    assert isinstance(found, dict)
+    sums = {line[:18].strip(): line[18:] for line in lines[:7]}
+    assert sums == {
+        "days": str(len(found["days"])),
+        "games": "2",
+        "lessons": "0",
+        "answers": "4",
+        "quizzes": "0",
+        "days in a row": "3 (longest: 3)",
+        "weeks in a row": f"{found['weeks_in_a_row']['now']} (longest: "
+        f"{found['weeks_in_a_row']['longest']})",
+    }
+    best = [
+        f"best {play['kind']:<12} {' '.join(filter(None, (str(play['points']), play['word'])))},"
+        f" {play['game']}"
+        for play in found["best"]
+    ]
+    assert best and lines[7 : 7 + len(best)] == best
+    reached = [goal for goal in found["goals"] if goal["reached"]]
+    assert lines[7 + len(best)] == f"goals             {len(reached)} of {len(found['goals'])}"
+    assert len(lines) == 8 + len(best) + len(found["goals"])
