@@ -8,7 +8,7 @@ from desktop_app.play.seats import seat_to_move
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.rejection import Rejection
-from desktop_app.rules.setup import Seat, Step
+from desktop_app.rules.setup import Mode, Seat, Step
 from desktop_app.rules.state import GameState, Phase
 from tests.helpers.games import make_setup
 from tests.helpers.physical import across, carry_out, down, physical_table, turn
@@ -26,6 +26,18 @@ def test_the_start_is_drawn_or_settled() -> None:
     assert _routine_of("record A firsts=1") == cmd.SettleStart()
     assert _routine_of("preset A", acts=("settle",)) == cmd.DrawTiles(0)
     assert _routine_of("preset B", acts=("settle", "B draws")) == cmd.DrawTiles(0)
+
+
+def test_first_racks_are_drawn_in_the_order_of_play() -> None:
+    family = make_setup("A", "B", "C", "D", ruleset="mattel-family", mode=Mode.BY_THE_BOOK)
+    setup = replace(family, preset_first=2)
+    table = Table(setup, judge=None, drawer=OrderedDrawer(), sink=MemorySink())
+    drawn = []
+    while isinstance(act := routine(table.state), cmd.SettleStart | cmd.DrawTiles):
+        table.submit(act)
+        if isinstance(act, cmd.DrawTiles):
+            drawn.append(act.player)
+    assert drawn == [2, 3, 0, 1]
 
 
 def test_a_turn_is_finished_step_by_step() -> None:

@@ -20,6 +20,7 @@ from desktop_app.tournament.club_changes import (
     PlayerReturned,
     PrizeKind,
     PrizeOffered,
+    ResultEntered,
 )
 from desktop_app.tournament.club_fold import applied
 from desktop_app.tournament.prizes import awards
@@ -168,6 +169,19 @@ def test_files_for_others_name_what_they_do_not_hold() -> None:
     table = written_as(ExportKind.RESULTS, made, "", rules, DAY).data.decode().splitlines()
     assert table[0].endswith(",remarks")
     assert table[1].endswith('"Ann: a turn lost, for playing another tile as a blank (12.4)"')
+
+
+def test_a_result_by_a_ruling_names_who_was_away() -> None:
+    made = club("sanspa-2001", 400, 390)
+    event, rules = made.event(""), load_ruleset("sanspa-2001")
+    (division,) = event.divisions
+    name = event.opened.event
+    forfeit = ResultEntered(name, division, 1, 1, Ending.FORFEIT, absent="Ann", ruling="violence")
+    played = ResultEntered(name, division, 1, 1, first=400, second=390, ruling="violence")
+    for result, player in ((forfeit, "Ann"), (played, "")):
+        (ruling,) = given_rulings(applied(made, result).event(""), rules)
+        assert (ruling.round, ruling.board, ruling.player, ruling.counts) == (1, 1, player, True)
+        assert ruling.effect == "result by a ruling"
 
 
 def test_a_sheet_lists_every_ruling_with_its_section() -> None:

@@ -98,6 +98,26 @@ def test_sheets_name_who_began_in_spite_of_the_pairing() -> None:
     assert goes == {"Ann": "second", "Ben": "first"}
 
 
+def test_every_page_of_a_site_is_linked_and_every_link_leads_to_one() -> None:
+    others = UNKNOWN
+    for name, other in (("Ann", "Eve"), ("Ben", "Fay"), ("Cat", "Gus"), ("Dan", "Hal")):
+        others = others.replace(name, other)
+    taken = [
+        tsh_changes(read_tsh(text), "Open", division, NASPA)
+        for division, text in (("A", UNKNOWN), ("B", others))
+    ]
+    changes = [change for each in taken for change in each.changes]
+    prize = PrizeOffered("Open", PrizeKind.PLACE, "A", place=1, award="Cup")
+    event = fold([EventOpened("Open", "naspa-2016", 1), *changes, prize]).event("")
+    pages = site(event, NASPA)
+    links = {name: set(re.findall("href='([^']*)'", text)) for name, text in pages.items()}
+    index = links.pop("index.html")
+    assert index == set(links)
+    assert {name: found for name, found in links.items() if found != {"index.html"}} == {}
+    assert {"standings-1.html", "standings-2.html", "prizes-1.html", "round-1-2.html"} <= index
+    assert "prizes-2.html" not in index
+
+
 @pytest.mark.parametrize("rounds", [1, 4])
 def test_figures_stand_right_and_names_left(rounds: int) -> None:
     taken = tsh_changes(read_tsh(UNKNOWN), "Open", rules=NASPA)

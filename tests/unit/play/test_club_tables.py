@@ -110,6 +110,14 @@ def test_a_name_that_is_entered_already_is_the_same_player(tmp_path: Path) -> No
     assert set(after.entrants) == {"Di Dunn", "Kit"}
 
 
+@pytest.mark.parametrize("name", ["DI DUNN", "Dunn, Diana"])
+def test_a_player_is_known_by_the_own_and_by_the_listed_name(tmp_path: Path, name: str) -> None:
+    listed = PlayerListed("Open", "Di Dunn", listed="Dunn, Diana")
+    event = opened(PlayerEntered("Open", "Di Dunn", 900), listed)
+    taken = taken_from(tmp_path / "a.csv", f'name,rating\n"{name}",950\n'.encode(), event)
+    assert [player.player for player in taken.players] == ["Di Dunn"]
+
+
 def test_results_with_scores_of_both_players() -> None:
     text = "Division,Round,Player1,Score1,Player2,Score2\nA,1,Ann,400,Ben,410\nA,2,Ben,bye?,,\n"
     with pytest.raises(FormatError, match="line 3, column 4: read"):

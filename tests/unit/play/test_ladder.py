@@ -8,9 +8,11 @@ from dataclasses import asdict, replace
 
 import pytest
 
+from desktop_app.engine.bots import Bot
+from desktop_app.engine.level_bot import Knowledge
 from desktop_app.engine.profile import Profile, Sight
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.registry import BotResources
+from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.play.ladder import (
     SAME_WORDS,
     Arena,
@@ -237,6 +239,33 @@ def test_a_ratio_has_the_error_of_its_groups() -> None:
     assert error == pytest.approx(1.96 * math.sqrt(8 * 2) / 10)
     assert math.isnan(ratio_of([(1, 2)])[1])
     assert math.isnan(ratio_of([])[0])
+
+
+def test_plays_of_as_many_tiles_as_the_rules_ask_for_are_bingos() -> None:
+    easy = replace(RULESET, score=replace(RULESET.score, bingo_tiles=4))
+    resources = arena().resources
+    games = [
+        game for pair in range(4) for game in Arena(easy, resources).play_pair(STRONG, WEAK, pair)
+    ]
+    deeds = [each for game in games for each in game.deeds]
+    assert sum(each.bingos for each in deeds) > 0
+    assert all(each.bingos == each.likely + each.medium + each.unlikely for each in deeds)
+    usual = [each for pair in range(4) for each in arena().play_pair(STRONG, WEAK, pair)]
+    assert not any(each.bingos for game in usual for each in game.deeds)
+
+
+def test_no_clock_ends_the_thinking_of_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or another computer would play other games (`--check`)."""
+    given: list[BotResources] = []
+
+    def made(profile: Profile, resources: BotResources, known: Knowledge) -> Bot:
+        given.append(resources)
+        return make_bot(profile, resources, known)
+
+    monkeypatch.setattr("desktop_app.play.ladder.make_bot", made)
+    arena().play_pair(WEAK, STRONG, 0)
+    assert {each.is_timed for each in given} == {False}
+    assert len({each.seed for each in given}) == 2
 
 
 def test_the_plays_of_a_game_are_counted() -> None:
