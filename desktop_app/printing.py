@@ -177,7 +177,12 @@ def _make_learners(args: argparse.Namespace) -> None:
     from desktop_app.learn.deck import Limits, wall_ms
     from desktop_app.paper.content import paper_of
     from desktop_app.paper.report import sheets_page
-    from desktop_app.session.teacher_presenter import class_sheet, learner_sheet, read_learners
+    from desktop_app.session.teacher_presenter import (
+        class_sheet,
+        learner_row,
+        learner_sheet,
+        read_learners,
+    )
     from desktop_app.settings.paths import data_dir, journals_dir, library_file, settings_file
     from desktop_app.settings.store import SettingsStore
     from desktop_app.storage.learners import Learners
@@ -191,9 +196,10 @@ def _make_learners(args: argparse.Namespace) -> None:
             f"--class: no learner is in the class {group!r}" if group else _NO_LEARNERS
         )
     limits = Limits.of(SettingsStore(settings_file(), reads_only=True))
-    rows = read_learners(
+    reports = read_learners(
         found, library_file(), journals_dir(), limits, today=date.today(), now_ms=wall_ms
     )
+    rows = tuple(map(learner_row, reports))
     sheets = [learner_sheet(row) for row in rows] if args.each else [class_sheet(rows, group)]
     write_report(sheets_page(sheets), args.out, paper_of(args.paper))
     problems = [line for row in rows for line in row.problems]

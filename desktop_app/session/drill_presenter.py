@@ -225,8 +225,7 @@ class DrillPresenter(QObject):
 
         def act(doing: _Doing) -> Callable[[], None]:
             if doing.run.number + 1 >= QUESTIONS:
-                end = doing.end()
-                return lambda: self._end(end)
+                return lambda: self._end(doing.end())
             doing.run.go_on()
             return self._show_question
 

@@ -403,15 +403,14 @@ class LessonPresenter(QObject):
             files = load_lessons()
             rows = _rows(files, _entries(log))
             again = None if run is None else _read_again(run, files, log)
-            view = None if again is None else view_of(again, None)
-            return _ReadLessons(files, rows, run, again, view)
+            return _ReadLessons(files, rows, run, again)
 
         def show(read: _ReadLessons) -> None:
             self._files, self.rows = read.files, read.rows
             self._watch()
-            if read.again is not None and read.view is not None and read.run is self._run:
+            if read.again is not None and read.run is self._run:
                 self._run = read.again
-                self._show(read.view)
+                self._show(view_of(read.again, None))
             self.rows_changed.emit()
 
         def refuse(error: Exception) -> None:
@@ -444,15 +443,15 @@ class LessonPresenter(QObject):
         wanted = (*self._ruleset(), lesson.lexicon)
         kept = self._rooms.get(wanted)
 
-        def begin() -> tuple[LessonRun, StepView | EndView]:
-            room = kept or _room(self._store, *wanted)
-            run = kept_lesson(lesson, room, log)
-            return run, view_of(run, None)
+        def begin() -> LessonRun:
+            # Read here, so that the window need not.
+            load_headings()
+            return kept_lesson(lesson, kept or _room(self._store, *wanted), log)
 
-        def show(begun: tuple[LessonRun, StepView | EndView]) -> None:
-            self._run, view = begun
-            self._rooms[wanted] = self._run.room
-            self._show(view)
+        def show(run: LessonRun) -> None:
+            self._run = run
+            self._rooms[wanted] = run.room
+            self._show(view_of(run, None))
 
         def refuse(error: Exception) -> None:
             self._refuse(error)
@@ -487,18 +486,18 @@ class LessonPresenter(QObject):
             return
         self._is_acting = True
 
-        def work() -> tuple[LessonRun, StepView | EndView] | None:
+        def work() -> tuple[LessonRun, Verdict | None] | None:
             # Not the run of now: the lesson may be read again before this begins.
             run = self._run
             if run is None:
                 return None
             done = act(run)
-            return run, view_of(run, done if isinstance(done, Verdict) else None, text)
+            return run, done if isinstance(done, Verdict) else None
 
-        def show(result: tuple[LessonRun, StepView | EndView] | None) -> None:
+        def show(result: tuple[LessonRun, Verdict | None] | None) -> None:
             self._is_acting = False
             if result is not None and result[0] is self._run:
-                self._show(result[1])
+                self._show(view_of(*result, text))
 
         def refuse(error: Exception) -> None:
             self._is_acting = False
@@ -532,14 +531,13 @@ class _ReadLessons:
 
     Attributes:
         run: the lesson that was played then; None if there was none.
-        again: the same lesson from its changed file, and `view` its step; None if nothing changed.
+        again: the same lesson from its changed file; None if nothing changed.
     """
 
     files: tuple[LessonFile, ...]
     rows: tuple[LessonRow, ...]
     run: LessonRun | None
     again: LessonRun | None
-    view: StepView | EndView | None
 
 
 def _room(store: LexiconStore, ruleset: str, option: str, lexicon: str) -> Room:

@@ -26,7 +26,7 @@ from desktop_app.learn.goals import (
     GoalState,
     goals_of_game,
 )
-from desktop_app.learn.learner_progress import deeds_in, progress_of
+from desktop_app.learn.learner_progress import LearnerProgress, deeds_in, progress_of
 from desktop_app.play.history import states_at
 from desktop_app.play.players import ladder_levels
 from desktop_app.rules.board import Board
@@ -227,11 +227,11 @@ class ProgressPresenter(QObject):
         library, journals, before = self._library_file, self._journals, self._read
         now_ms = self._learn.now_ms()
 
-        def work(_tell: Progress) -> tuple[ProgressView, _Read]:
-            return _view_of(learner, player, today, now_ms, library, journals, before)
+        def work(_tell: Progress) -> _Found:
+            return _find(learner, player, today, now_ms, library, journals, before)
 
-        def show(found: tuple[ProgressView, _Read]) -> None:
-            self.view, self._read = found
+        def show(found: _Found) -> None:
+            self.view, self._read = _view_of(player, today, found), found.read
             self.changed.emit()
 
         # Of what is asked for meanwhile only the last is done.
@@ -258,7 +258,16 @@ class ProgressPresenter(QObject):
         self._operations.run(Operation(work, show, refused), WhenBusy.LAST)
 
 
-def _view_of(
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was read and counted of a learner, and lines for what could not be read."""
+
+    progress: LearnerProgress
+    read: _Read
+    problems: tuple[str, ...]
+
+
+def _find(
     learner: Learner,
     player: str,
     today: date,
@@ -266,8 +275,8 @@ def _view_of(
     library_file: Path,
     journals: Path,
     before: _Read,
-) -> tuple[ProgressView, _Read]:
-    """Read everything in a worker thread."""
+) -> _Found:
+    """Read and count everything, in a worker thread."""
     problems: list[str] = []
     read = _Read(*_games(player, library_file, journals, before, problems))
     for kind in DeedKind:
@@ -282,20 +291,25 @@ def _view_of(
         if deeds or not faults:
             read.deeds[key] = deeds
     found = progress_of(read.games, chain.from_iterable(read.deeds.values()), today, now_ms)
-    reached = [goal for goal in found.goals if goal.reached is not None]
-    last = max(reached, key=lambda each: _reached_ms(each, found.latest_ms), default=None)
-    view = ProgressView(
+    return _Found(found, read, tuple(problems))
+
+
+def _view_of(player: str, today: date, found: _Found) -> ProgressView:
+    """Return the view in the language of the window, whose texts no worker may ask for."""
+    progress = found.progress
+    reached = [goal for goal in progress.goals if goal.reached is not None]
+    last = max(reached, key=lambda goal: _reached_ms(goal, progress.latest_ms), default=None)
+    return ProgressView(
         player,
         today,
-        found.days,
-        found.in_days,
-        found.in_weeks,
-        tuple(map(_goal_row, found.goals)),
+        progress.days,
+        progress.in_days,
+        progress.in_weeks,
+        tuple(map(_goal_row, progress.goals)),
         tr(last.goal.title) if last is not None else "",
-        tuple(map(_best_row, found.bests)),
-        tuple(problems),
+        tuple(map(_best_row, progress.bests)),
+        found.problems,
     )
-    return view, read
 
 
 def _reached_ms(state: GoalState, latest: int) -> int:

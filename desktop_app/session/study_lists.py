@@ -161,7 +161,7 @@ class StudyLists(QObject):
         words, lexicon = self._words, self._list_name()
         title = dict(self.word_lists).get(lexicon, lexicon)
 
-        def keep() -> str:
+        def keep() -> tuple[str, ...]:
             try:
                 found, bad = read_list(path)
             except LexiconError as error:
@@ -170,7 +170,7 @@ class StudyLists(QObject):
             unknown: tuple[str, ...] = words.with_vocabulary(
                 lexicon, lambda each: tuple(word for word in found if word not in each.lexicon)
             )
-            said = [kept_sentence(name, len(found))]
+            said: list[str] = [kept_sentence(name, len(found))]
             if unknown:
                 said.append(
                     Sentence.counted(
@@ -181,9 +181,12 @@ class StudyLists(QObject):
                         words=named_words(unknown),
                     )
                 )
-            return " ".join(map(tr, (*said, *left_out_sentences((), title, bad))))
+            return (*said, *left_out_sentences((), title, bad))
 
-        self._work(Task.CHANGE, keep, self.said.emit)
+        def show(said: tuple[str, ...]) -> None:
+            self.said.emit(" ".join(map(tr, said)))
+
+        self._work(Task.CHANGE, keep, show)
 
     def _keep_list(self, name: str, find: Callable[[], tuple[str, ...]]) -> None:
         own, saved = self.own, self.saved

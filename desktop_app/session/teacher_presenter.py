@@ -108,7 +108,7 @@ def read_learners(
     *,
     today: date,
     now_ms: Callable[[], int],
-) -> tuple[LearnerRow, ...]:
+) -> tuple[LearnerReport, ...]:
     """Read what learners did, from their files and from the games.
 
     Args:
@@ -120,13 +120,12 @@ def read_learners(
     """
     games = _days_of_games(learners, library_file, journals)
     files = load_lessons()
-    reports = (
+    return tuple(
         learner_report(
             learner, files, games.get(learner.id, ()), today=today, now_ms=now_ms, limits=limits
         )
         for learner in learners
     )
-    return tuple(map(_row, reports))
 
 
 class TeacherPresenter(QObject):
@@ -173,11 +172,11 @@ class TeacherPresenter(QObject):
         learners, today, now_ms = self._learn.learners, self._today(), self._learn.now_ms
         library, journals, limits = self._library_file, self._journals, self._limits()
 
-        def work(_tell: Progress) -> tuple[LearnerRow, ...]:
+        def work(_tell: Progress) -> tuple[LearnerReport, ...]:
             return read_learners(learners, library, journals, limits, today=today, now_ms=now_ms)
 
-        def show(rows: tuple[LearnerRow, ...]) -> None:
-            self.rows = rows
+        def show(reports: tuple[LearnerReport, ...]) -> None:
+            self.rows = tuple(map(learner_row, reports))
             self.changed.emit()
 
         self._operations.run(Operation(work, show, rise), WhenBusy.LAST)
@@ -202,7 +201,8 @@ def _days_of_games(
         return {}
 
 
-def _row(report: LearnerReport) -> LearnerRow:
+def learner_row(report: LearnerReport) -> LearnerRow:
+    """Return the line of a learner in the language of the program."""
     right, answered = report.drill_answers
     last = report.last_day
     details = [

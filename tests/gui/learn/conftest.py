@@ -3,18 +3,44 @@
 
 from __future__ import annotations
 
+import inspect
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.session import lesson_presenter
+from desktop_app.translation import words
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.learn.lesson_hands import EVERYTHING, Hands, write
+
+
+class WindowTranslates(QCoreApplication):
+    """Translates in the thread of the window alone: the language may change while a worker works.
+
+    The index of the rule book has its answers in both languages, and is made again with them.
+    """
+
+    @staticmethod
+    def translate(*args: Any) -> str:
+        if threading.current_thread() is not threading.main_thread():
+            files = [Path(frame.filename).name for frame in inspect.stack(context=0)]
+            assert "rule_book.py" in files, f"a worker translates {args}"
+        return QCoreApplication.translate(*args)
+
+
+@pytest.fixture(scope="package", autouse=True)
+def no_worker_translates() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "QCoreApplication", WindowTranslates)
+        yield
 
 
 @pytest.fixture

@@ -35,7 +35,12 @@ from desktop_app.play.review_terms import ReviewTerms, Source
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.rules.topics import full_name
 from desktop_app.session.rule_book import RuleBook
-from desktop_app.session.teacher_presenter import class_sheet, learner_sheet, read_learners
+from desktop_app.session.teacher_presenter import (
+    class_sheet,
+    learner_row,
+    learner_sheet,
+    read_learners,
+)
 from desktop_app.storage.learners import Learners
 from desktop_app.tournament.club import Club
 from desktop_app.tournament.club_changes import (
@@ -285,7 +290,7 @@ def test_no_way_of_a_review_stays_english(say: Say, source: Source, depth: Depth
 def test_no_sheet_of_learners_stays_english(say: Say, tmp_path: Path) -> None:
     learners = Learners(tmp_path)
     learners.add("Ann", now_ms=0)
-    rows = read_learners(
+    reports = read_learners(
         learners.list(),
         tmp_path / "library",
         tmp_path,
@@ -293,6 +298,7 @@ def test_no_sheet_of_learners_stays_english(say: Say, tmp_path: Path) -> None:
         today=date(2026, 11, 21),
         now_ms=lambda: 0,
     )
+    rows = tuple(map(learner_row, reports))
     titles = {file.lesson.title for file in load_lessons() if file.lesson is not None}
     sheets = [class_sheet(rows, ""), class_sheet(rows, "May"), *map(learner_sheet, rows)]
     assert len(sheets) == 3
