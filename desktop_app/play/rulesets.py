@@ -88,9 +88,16 @@ def wanted_lexica(ruleset: Ruleset) -> tuple[str, ...]:
 def load_ruleset_file(file: Path, option: str | None = None) -> Ruleset:
     """Load the ruleset of any file. Raises RulesetError if it is bad, OSError as `open` does."""
     files = (file, *bundled_files(), *own_files())
-    stats = tuple((path, path.stat()) for path in files)
-    versions = ((each, stat.st_mtime_ns, stat.st_size) for each, stat in stats)
-    return _resolved_version(file, option, tuple(versions))
+    return _resolved_version(file, option, tuple(map(_version, files)))
+
+
+def _version(file: Path) -> tuple[Path, int, int]:
+    """Return a file with its time and size, noughts if it has just gone away."""
+    try:
+        status = file.stat()
+    except OSError:
+        return file, 0, 0
+    return file, status.st_mtime_ns, status.st_size
 
 
 @lru_cache(maxsize=MAX_KEPT)
@@ -148,7 +155,7 @@ def _entry(file: Path, is_bundled: bool) -> RulesetEntry:
         raw = _read(file)
         title = raw.text("meta.title") or title
         options = tuple(_option(name, layer.values) for name, layer in raw.options.items())
-        resolve_ruleset(raw, _read_by_id)
+        load_ruleset_file(file)
         problem = ""
         if not is_bundled and _find(file.stem) != file:
             problem = Sentence(

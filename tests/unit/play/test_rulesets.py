@@ -18,7 +18,8 @@ from desktop_app.play.rulesets import (
     load_ruleset_file,
     wanted_lexica,
 )
-from desktop_app.rules.ruleset_file import UnknownRulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_file import RawRuleset, UnknownRulesetError
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_text import MAX_BYTES
 from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
@@ -219,3 +220,23 @@ def test_a_ruleset_is_read_without_the_rules_of_play() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def test_what_has_not_changed_is_not_resolved_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = available_rulesets()
+
+    def resolve(raw: RawRuleset, *_: object) -> Ruleset:
+        raise AssertionError(raw)
+
+    monkeypatch.setattr(rulesets, "resolve_ruleset", resolve)
+    assert available_rulesets() == before
+
+
+def test_a_file_that_goes_away_while_all_are_read_spoils_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = available_rulesets()
+    monkeypatch.setattr(rulesets, "own_files", lambda: [user_rulesets_dir() / "gone.toml"])
+    *bundled, gone = available_rulesets()
+    assert bundled == before
+    assert gone.problem.endswith("no such file or folder")
