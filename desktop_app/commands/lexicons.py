@@ -7,12 +7,12 @@ import argparse
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from desktop_app.engine import native
 from desktop_app.engine.klv import NO_LEAVES, SHIPPED, KlvLeaves, leaves_for
 from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.native_engine import PreparedGraphs
-from desktop_app.lexicon.definitions import SHIPPED_DEFINITIONS, Definitions
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.settings.paths import (
@@ -21,6 +21,9 @@ from desktop_app.settings.paths import (
     user_definitions_dir,
     user_lexica_dir,
 )
+
+if TYPE_CHECKING:
+    from desktop_app.lexicon.definitions import Definitions
 
 
 def lexicon_store() -> LexiconStore:
@@ -38,6 +41,9 @@ def lexicon_store() -> LexiconStore:
 
 def open_definitions() -> Definitions:
     """Return the open definitions, and the club's own."""
+    # Few commands show them.
+    from desktop_app.lexicon.definitions import SHIPPED_DEFINITIONS, Definitions  # noqa: PLC0415
+
     return Definitions(resource_path(*SHIPPED_DEFINITIONS), user_definitions_dir())
 
 

@@ -11,7 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.play.ruleset_files import MAX_KEPT, bundled_files, find_file, own_files
+from desktop_app.play.ruleset_files import (
+    MAX_KEPT,
+    bundled_files,
+    find_file,
+    own_files,
+    read_tables,
+)
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_file import (
     RawRuleset,
@@ -20,11 +26,9 @@ from desktop_app.rules.ruleset_file import (
     resolve_ruleset,
 )
 from desktop_app.rules.ruleset_keys import RulesetError
-from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.rules.tiles import rack_tile, sort_tiles
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.values.files import open_file
 
 if TYPE_CHECKING:
     # Only games need the events: a position is read and searched without them.
@@ -131,11 +135,7 @@ def _read_version(file: Path, mtime_ns: int, size: int) -> RawRuleset:
 
     The New Game page reads each three times.
     """
-    with open_file(file) as stream:
-        # One byte above the limit shows that a file is too long without reading all of it.
-        data = stream.read(MAX_BYTES + 1)
-    is_bundled = file in bundled_files()
-    raw = read_ruleset(decode_ruleset(data, str(file)), str(file), is_bundled=is_bundled)
+    raw = read_ruleset(read_tables(file), str(file), is_bundled=file in bundled_files())
     if raw.text("meta.id") and raw.text("meta.id") != file.stem:
         raise RulesetError(
             Sentence(

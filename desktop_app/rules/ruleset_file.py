@@ -18,7 +18,6 @@ from typing import Any
 from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import BadValueError, RulesetError, quoted
-from desktop_app.rules.ruleset_text import parse_toml
 from desktop_app.sentences.sentence import Sentence
 
 
@@ -91,15 +90,14 @@ class RawRuleset:
         return value if isinstance(value, str) else ""
 
 
-def read_ruleset(text: str, file: str, *, is_bundled: bool = False) -> RawRuleset:
-    """The keys of a file as plain data. Raises RulesetError, with line and column, if it is not
-    TOML.
+def read_ruleset(tables: Mapping[str, Any], file: str, *, is_bundled: bool = False) -> RawRuleset:
+    """The keys of a file as plain data, from its tables, as `ruleset_text.parse_toml` reads them.
 
-    All other faults are collected in `problems` and reported by `resolve_ruleset`. The step names
-    in a bundled file are checked by the tests, not each time it is read.
+    All faults are collected in `problems` and reported by `resolve_ruleset`. The step names in a
+    bundled file are checked by the tests, not each time it is read.
     """
     steps = None if is_bundled else known_steps()
-    data = parse_toml(text, file)
+    data = dict(tables)
     problems = _Problems([], [])
     options = data.pop("option", {})
     cite = data.pop("cite", {})

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 from desktop_app.rules.ruleset_keys import RulesetError
@@ -40,6 +39,9 @@ def decode_ruleset(data: bytes, file: str) -> str:
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     """The tables of a file as plain data. Raises RulesetError if it is not TOML."""
+    # Loaded here, as the tables of the bundled files are kept: play/ruleset_files.py.
+    import tomllib  # noqa: PLC0415
+
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MAX_DOTS and not line.lstrip().startswith("#"):
             raise RulesetError(

@@ -233,3 +233,26 @@ def test_it_loads_nothing_that_plays_a_game() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_best_play_loads_little() -> None:
+    position = f"{EMPTY_ROWS} AEINRST/ 0/0 0 lex open-english-school;"
+    code = (
+        "import sys; from desktop_app.cli import main; "
+        f"main(['moves', {position!r}, '--limit', '1']); print(*sys.modules)"
+    )
+    for _ in range(2):
+        # The first one keeps the tables of the rules.
+        run = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        )
+    loaded = set(run.stdout.splitlines()[-1].split())
+    assert "desktop_app.rules.ruleset" in loaded
+    needless = {
+        "tomllib",
+        "desktop_app.lexicon.definitions",
+        "desktop_app.rules.events",
+        "desktop_app.rules.state",
+        "desktop_app.commands.club",
+    }
+    assert not needless & loaded

@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from desktop_app.play import ruleset_files
-from desktop_app.play.ruleset_files import bundled_files, ruleset_title
+from desktop_app.play.ruleset_files import bundled_files, find_file, read_tables, ruleset_title
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
-from desktop_app.settings.paths import user_rulesets_dir
+from desktop_app.rules.ruleset_text import parse_toml
+from desktop_app.settings.paths import cache_dir, user_rulesets_dir
 
 
 @pytest.fixture
@@ -74,3 +77,78 @@ def test_an_installation_without_rulesets_is_not_whole(
         bundled_files()
     assert raised.value.filename == str(folder)
     assert ruleset_title("naspa-2016") is None
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files whose TOML is read."""
+    names: list[str] = []
+
+    def parse(text: str, file: str) -> dict[str, Any]:
+        names.append(Path(file).stem)
+        return parse_toml(text, file)
+
+    monkeypatch.setattr(ruleset_files, "parse_toml", parse)
+    return names
+
+
+KEPT = "naspa-2016"
+
+
+def test_a_bundled_file_is_read_as_toml_once(read: list[str]) -> None:
+    file = find_file(KEPT)
+    assert file is not None
+    assert read_tables(file) == read_tables(file) == parse_toml(file.read_text("utf-8"), "")
+    assert read == [KEPT]
+
+
+def test_an_own_file_is_read_as_toml_each_time(own: Path, read: list[str]) -> None:
+    own.write_text('[meta]\ntitle = "House"\n', "utf-8")
+    assert read_tables(own) == read_tables(own) == {"meta": {"title": "House"}}
+    assert read == ["house", "house"]
+    assert not (cache_dir() / "rulesets" / "house.json").exists()
+
+
+def test_another_text_is_read_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, read: list[str]
+) -> None:
+    monkeypatch.setattr(ruleset_files, "rulesets_dir", lambda: tmp_path)
+    file = tmp_path / "some.toml"
+    for title in ("Some", "Same"):
+        # Of the same length, and perhaps in the same tick of the clock.
+        file.write_text(f'[meta]\ntitle = "{title}"\n', "utf-8")
+        assert read_tables(file)["meta"]["title"] == title
+    assert len(read) == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda kept: b"",
+        lambda kept: kept[:-1],
+        lambda kept: kept + b" ",
+        lambda kept: b"2" + kept[1:],
+        lambda kept: kept.replace(b'"rack_size": 7', b'"rack_size": 8'),
+        lambda kept: kept.replace(b"rack_size = 7", b"rack_size = 8"),
+    ],
+)
+def test_damaged_tables_are_read_again(damage: Callable[[bytes], bytes], read: list[str]) -> None:
+    file = find_file(KEPT)
+    assert file is not None
+    tables = read_tables(file)
+    place = cache_dir() / "rulesets" / f"{KEPT}.json"
+    whole = place.read_bytes()
+    assert damage(whole) != whole
+    place.write_bytes(damage(whole))
+    assert read_tables(file) == tables
+    assert read == [KEPT, KEPT]
+    assert place.read_bytes() == whole
+
+
+def test_no_place_for_tables_costs_only_time(read: list[str]) -> None:
+    cache_dir().parent.mkdir(parents=True, exist_ok=True)
+    cache_dir().write_text("a file", "utf-8")
+    file = find_file(KEPT)
+    assert file is not None
+    assert read_tables(file) == read_tables(file)
+    assert read == [KEPT, KEPT]

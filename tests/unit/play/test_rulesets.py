@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from desktop_app.play import rulesets
+from desktop_app.play import ruleset_files, rulesets
 from desktop_app.play.rulesets import (
     available_rulesets,
     load_ruleset,
@@ -199,7 +199,7 @@ def test_a_file_that_cannot_be_opened_is_reported_in_the_list(
             raise PermissionError(13, "Permission denied", str(path))
         return open_file(path)
 
-    monkeypatch.setattr(rulesets, "open_file", refuse)
+    monkeypatch.setattr(ruleset_files, "open_file", refuse)
     assert available_rulesets()[-1].problem == f"{file}: permission denied"
 
 

@@ -20,7 +20,7 @@ from desktop_app.rules.ruleset_file import (
     resolve_ruleset,
 )
 from desktop_app.rules.ruleset_keys import RulesetError
-from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
+from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset, parse_toml
 from desktop_app.settings.paths import rulesets_dir
 
 FILES = {file.stem: file.read_text("utf-8") for file in sorted(rulesets_dir().glob("*.toml"))}
@@ -45,13 +45,13 @@ def shelf(files: dict[str, str]) -> Callable[[str], RawRuleset]:
     def load(name: str) -> RawRuleset:
         if name not in files:
             raise UnknownRulesetError(name, tuple(sorted(files)))
-        return read_ruleset(files[name], f"{name}.toml")
+        return read_ruleset(parse_toml(files[name], f"{name}.toml"), f"{name}.toml")
 
     return load
 
 
 def parse(text: str, option: str | None = None, **others: str) -> Ruleset:
-    raw = read_ruleset(text, "some.toml")
+    raw = read_ruleset(parse_toml(text, "some.toml"), "some.toml")
     return resolve_ruleset(raw, shelf({**FILES, **others}), option)
 
 
