@@ -264,13 +264,17 @@ class MainWindow(QMainWindow):
 
     def add_room(self, name: str, room: QWidget) -> None:
         """Add a room under a name, in place of an earlier one."""
+        self.let_go_of(name)
+        take_no_files(room)
+        self._rooms[name] = room
+        self._stack.addWidget(room)
+
+    def let_go_of(self, name: str) -> None:
+        """Delete the room of a name, if there is one."""
         if (old := self._rooms.pop(name, None)) is not None:
             self._stack.removeWidget(old)
             old.hide()
             old.deleteLater()
-        take_no_files(room)
-        self._rooms[name] = room
-        self._stack.addWidget(room)
 
     def show_room(self, name: str, title: str = "") -> None:
         """Bring a room to the front; `title` goes before the program's name in the window title."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
@@ -39,6 +39,28 @@ _log = logging.getLogger(__name__)
 FONT_PX = 13
 POSITION = "position"
 """The room of the position editor."""
+FORMS = ("new-game", "table-setup")
+"""The rooms that are the form of a game."""
+STAYS_WHEN_LEFT: Mapping[str, bool] = {
+    # The way back from all others.
+    "start": True,
+    # Journals are read and packed by it while other rooms are in front.
+    "library": True,
+    # The club's clock, wall and door go on beside a game of one of its boards.
+    "club": True,
+    # What a class or a learner has begun, such as a report, is finished.
+    "learn": True,
+    "new-game": False,
+    "table-setup": False,
+    # Its position is saved when it is left.
+    POSITION: False,
+    # Their game is closed when they are left.
+    "play": False,
+    "table": False,
+    "judge": False,
+}
+"""Every room by name; False for those that every way there makes again, and that hold nothing that
+goes on meanwhile: they are deleted, with all their memory, when another one is shown."""
 SWITCHES = ("motion", "autosort")
 """Settings that are also in the View menu."""
 
@@ -546,6 +568,16 @@ class Navigator(QObject):
             self._start.focus_first()
         _log.info("room %s", name)
         self.room_changed.emit(name)
+        self._let_go_of_left_rooms()
+
+    def _let_go_of_left_rooms(self) -> None:
+        current = self.window.room
+        for name, stays in STAYS_WHEN_LEFT.items():
+            if not stays and name != current:
+                self.window.let_go_of(name)
+        if current not in FORMS:
+            # It asks the page.
+            self.form = None
 
     def show_resigning(self) -> None:
         """Offer to resign as long as the game on view goes on."""

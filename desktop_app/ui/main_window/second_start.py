@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from desktop_app.sentences.faults import told
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.main_window import MainWindow
-from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.navigator import FORMS, Navigator
 from desktop_app.ui.text_size import give_back
 from desktop_app.values.decoding import Decoder
 from desktop_app.values.json_text import DecodeError
@@ -117,7 +117,6 @@ def no_folder_box(error: OSError) -> QMessageBox:
 # command line arguments are passed on: everything else is on disk.
 
 ROOMS_TO_RETURN_TO = ("library", "judge")
-FORMS = ("new-game", "table-setup")
 
 
 def form_text(choice: GameChoice) -> str:

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.review_presenter import ReviewPresenter
 from desktop_app.settings.paths import data_dir
 from desktop_app.ui.main_window.game_room import GameRoom
-from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.navigator import STAYS_WHEN_LEFT, Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.scoresheet.correction_panel import CorrectionPanel
 from desktop_app.ui.scoresheet.recount_panel import RecountPanel
@@ -79,7 +80,56 @@ def test_a_closed_game_is_not_reviewed_with_the_next(navigator: Navigator) -> No
     navigator.open_record("c")
     navigator.show_library()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    # The room of the closed game is still there, and an error in it would fail the test.
     navigator.review_record("d")
     assert navigator.session is not None
     assert len(navigator.session.findChildren(ReviewPresenter)) == 1
+
+
+def _left(navigator: Navigator) -> None:
+    """Let Qt delete what was left."""
+    navigator.go_home()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.mark.parametrize("name", ["new-game", "table-setup", "position", "judge"])
+def test_a_room_that_is_made_again_is_gone_when_it_is_left(navigator: Navigator, name: str) -> None:
+    navigator.go_to(name)
+    assert navigator.window.room == name
+    left = navigator.window.room_widget
+    assert left is not None
+    _left(navigator)
+    assert not isValid(left)
+    navigator.go_to(name)
+    assert navigator.window.room == name
+
+
+@pytest.mark.parametrize("name", ["start", "learn", "library", "club"])
+def test_a_room_that_goes_on_stays(navigator: Navigator, name: str) -> None:
+    navigator.go_to(name)
+    left = navigator.window.room_widget
+    navigator.go_to("judge")
+    assert navigator.window.room_widget is not left
+    _left(navigator)
+    assert left is not None and isValid(left)
+
+
+def test_the_room_of_a_game_is_gone_when_it_is_left(navigator: Navigator, room: GameRoom) -> None:
+    navigator.window.show()
+    navigator.show_judge()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert navigator.window.room == "judge"
+    assert not isValid(room)
+
+
+def test_every_room_that_is_shown_says_whether_it_stays(navigator: Navigator) -> None:
+    for name in ("start", "new-game", "table-setup", "position", "library", "learn", "club"):
+        navigator.go_to(name)
+        assert navigator.window.room in STAYS_WHEN_LEFT
+
+
+def test_the_choices_of_a_form_that_was_left_are_not_asked_for(navigator: Navigator) -> None:
+    navigator.new_game(with_computer=False)
+    assert navigator.form is not None
+    assert navigator.form().players
+    _left(navigator)
+    assert navigator.form is None
