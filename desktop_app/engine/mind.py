@@ -79,8 +79,15 @@ Levels = Callable[[str], int]
 
 def share(*parts: object) -> float:
     """A number from 0 up to 1 that looks random and is the same for the same parts."""
-    text = "\0".join(map(str, parts)).encode()
-    number: int = struct.unpack("<Q", hashlib.blake2b(text, digest_size=8).digest())[0]
+    return _share_of(_hash_of("\0".join(map(str, parts))))
+
+
+def _hash_of(text: str) -> hashlib.blake2b:
+    return hashlib.blake2b(text.encode(), digest_size=8)
+
+
+def _share_of(digest: hashlib.blake2b) -> float:
+    number: int = struct.unpack("<Q", digest.digest())[0]
     return number / 2.0**64
 
 
@@ -228,16 +235,23 @@ class Turn:
         # Who has passed looks at the same board with new eyes, but not when nothing new can come.
         tiles = "".join(tile or "." for tile in view.board.tiles)
         run = view.zero_run if view.bag_count else 0
-        self._key = (seed, run, tiles, *sort_tiles(view.rack))
+        key = (seed, run, tiles, *sort_tiles(view.rack))
+        self._hash = _hash_of("".join(f"{part}\0" for part in key))
         self._by_word: dict[str, list[Way]] = defaultdict(list)
         for way in ways(view, plays):
             self._by_word[way.word].append(way)
+
+    def _share(self, *parts: object) -> float:
+        """As `share` of the seed, the position and the parts; the former are hashed once."""
+        whole = self._hash.copy()
+        whole.update("\0".join(map(str, parts)).encode())
+        return _share_of(whole)
 
     @cached_property
     def _in_order(self) -> list[tuple[float, str]]:
         """When each word is thought of, from now on; rare and long ones tend to come late."""
         return sorted(
-            (-math.log(1 - share(*self._key, "word", word)) / self._readiness(word, there), word)
+            (-math.log(1 - self._share("word", word)) / self._readiness(word, there), word)
             for word, there in self._by_word.items()
         )
 
@@ -250,7 +264,7 @@ class Turn:
         ready: float = mind.common ** ((level - _COMMONEST) / 10)
         ready *= _EASY.get(length) or mind.letter ** (length - max(_EASY))
         easiest = min(there, key=_effort)
-        if any(tile in HEAVY for tile in easiest.play.tiles):
+        if not HEAVY.isdisjoint(easiest.play.tiles):
             ready *= _STRIKING
         ready *= mind.through ** max(0, easiest.through - 1) * _BLANK**easiest.blanks
         if all(way.rest and way.rest not in _ENDINGS for way in there):
@@ -272,7 +286,7 @@ class Turn:
     def _attention(self) -> float:
         """How many words come to mind in this turn; people look harder in some turns."""
         wander = self._mind.wander
-        attention: float = (-math.log(1 - share(*self._key, "attention"))) ** wander
+        attention: float = (-math.log(1 - self._share("attention"))) ** wander
         usual = min(attention / math.gamma(1 + wander), _MOST_ATTENTION)
         return self._mind.words * usual * (1 if self._view.bag_count else self._mind.last)
 
@@ -319,13 +333,13 @@ class Turn:
             chance *= self._mind.cross ** len(way.others)
         missed: float = (1 - chance) / _PAIR**look
         play = way.play
-        return share(*self._key, "place", play.row, play.col, way.down, way.word) >= missed
+        return self._share("place", play.row, play.col, way.down, way.word) >= missed
 
     def value(self, way: Way) -> Found:
         """A way with its worth to the player."""
         mind = self._mind
         value = way.score - self._kept_for(way) + mind.tile * way.laid + self._further(way)
-        if mind.heavy and any(tile in HEAVY for tile in way.play.tiles):
+        if mind.heavy and not HEAVY.isdisjoint(way.play.tiles):
             value += mind.heavy
         if not self._view.bag_count and way.laid == len(self._view.rack):
             return Found(way, value + _OUT, is_poor=False)
@@ -383,12 +397,12 @@ class Turn:
 
     def exchanges(self) -> bool:
         """True if who found nothing worth a turn exchanges, where the rules allow it."""
-        return share(*self._key, "exchange") < self._mind.exchange
+        return self._share("exchange") < self._mind.exchange
 
     def given(self, most: int) -> tuple[str, ...]:
         """Tiles to exchange, mostly three or four: the heavy ones and doubles before others."""
         rack = sort_tiles(self._view.rack)
-        whim = share(*self._key, "given")
+        whim = self._share("given")
         count = min(most, 3 + int(5 * whim * whim))
 
         def burden(at: int) -> tuple[float, int]:
