@@ -21,6 +21,7 @@ SHIPPED_LEVELS = ("lexica", "vocabulary-levels.tsv.gz")
 IN_NO_LIST = 99
 """The level of a word in no SCOWL size."""
 _MAX_BYTES = 16 * 1024 * 1024
+_PART = 64 * 1024
 _LINES = re.compile(rb"(?:[A-Za-z]+\t[0-9]{1,4}\n)*")
 
 
@@ -69,11 +70,18 @@ def _read_whole(path: Path, _changed_ns: int, _size: int) -> Mapping[str, int]:
         raise LexiconError(
             Sentence("more than {max_bytes:,} bytes unpacked", max_bytes=_MAX_BYTES), path=path
         )
-    if not _LINES.fullmatch(data):
-        _check_lines(data, path)
-    parts = data.decode("ascii").upper().split()
-    numbers = {level: int(level) for level in set(parts[1::2])}
-    return dict(zip(parts[::2], map(numbers.__getitem__, parts[1::2]), strict=True))
+    # Part by part: all of them at once would take as much memory again as what is kept.
+    levels: dict[str, int] = {}
+    start = 0
+    while start < len(data):
+        end = data.find(b"\n", start + _PART) + 1 or len(data)
+        part = data[start:end]
+        if not _LINES.fullmatch(part):
+            _check_lines(data, path)
+        words = part.decode("ascii").upper().split()
+        levels.update(zip(words[::2], map(int, words[1::2]), strict=True))
+        start = end
+    return levels
 
 
 def _check_lines(data: bytes, path: Path) -> None:

@@ -2,10 +2,13 @@
 from __future__ import annotations
 
 import gzip
+import tracemalloc
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from desktop_app.lexicon import levels as levels_module
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import IN_NO_LIST, SHIPPED_LEVELS, LevelsFile, read_levels
 from desktop_app.settings.paths import resource_path
@@ -48,3 +51,22 @@ def test_a_file_is_read_again_only_if_it_has_changed(tmp_path: Path) -> None:
     assert read(55) == {"THE": 10}
     path.write_bytes(gzip.compress(b"the\t10\naa\t99\nzzz\t99\n"))
     assert read(IN_NO_LIST) == {"THE": 10, "AA": 99, "ZZZ": 99}
+
+
+def test_reading_takes_little_more_memory_than_what_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Checking and splitting all lines at once took more than twice as much."""
+    # As many bytes are set aside for what is unpacked, most of them never used.
+    monkeypatch.setattr(levels_module, "_MAX_BYTES", 1_000_000)
+    path = tmp_path / "many.gz"
+    names = ("".join(letters) for letters in product("ABCDEFGHIJ", repeat=5))
+    path.write_bytes(gzip.compress("".join(f"{name}\t{40}\n" for name in names).encode()))
+    tracemalloc.start()
+    try:
+        levels = read_levels(path)
+        kept, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(levels) == 100_000
+    assert most < 1.7 * kept
