@@ -22,10 +22,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from desktop_app.commands.ladder import open_arena
+from desktop_app.commands.ladder import LIST, open_arena
+from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.native import describe
+from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.profile import Profile
 from desktop_app.engine.registry import make_bot
 from desktop_app.play.ladder import Arena
@@ -90,10 +92,16 @@ def play(arena: Arena, profile: Profile, seed: int) -> Iterator[list[float]]:
         yield bot.times
 
 
+def as_in_play(arena: Arena) -> Arena:
+    """The same with a list as games of the program open it: the ladder keeps its words listed."""
+    engine = make_engine(open_wanted(LIST, ()))
+    return replace(arena, resources=replace(arena.resources, engine=engine))
+
+
 def measure(name: str, games: int, seed: int) -> str:
     """Play the games of one level in this process; returns its line."""
     before = _peak_mb()
-    arena, profile = open_arena(), load_players().find(name)
+    arena, profile = as_in_play(open_arena()), load_players().find(name)
     firsts, others = list[float](), list[float]()
     for game in range(games):
         for times in play(arena, profile, seed + game):
