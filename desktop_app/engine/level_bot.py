@@ -11,13 +11,15 @@ from functools import cached_property, lru_cache
 from itertools import islice
 
 from desktop_app.engine import native
-from desktop_app.engine.candidates import exchanges_of, find_top, plays_of
+from desktop_app.engine.candidates import exchanges_of, find_top, plays_of, question_of
 from desktop_app.engine.equity import Candidate, Outlook
+from desktop_app.engine.fits import Fits, ListedFits, PackedFits, Way, can_pack
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
-from desktop_app.engine.mind import Found, Turn, Way, share
-from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.mind import Found, Turn, share
+from desktop_app.engine.native_engine import NativeEngine, make_engine
+from desktop_app.engine.native_setting import RECORD
 from desktop_app.engine.profile import Profile, Sight, Words
 from desktop_app.engine.protocol import Engine, ScoredPlay
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
@@ -339,7 +341,7 @@ class LevelBot:
         return Turn(
             self._profile.mind,
             view,
-            _plays(engine, view),
+            _fits(engine, view),
             self._knowledge.readiness_level,
             self._seed,
             further,
@@ -427,6 +429,21 @@ def _plays(engine: Engine, view: SeatView) -> Sequence[ScoredPlay]:
     """Every play, but of a first play and its twin downwards only the one across."""
     plays = plays_of(engine, view)
     return [play for play in plays if not _is_down(play.play)] if _is_across(view) else plays
+
+
+def _fits(engine: Engine, view: SeatView) -> Fits:
+    """The words of these plays, packed where the native engine gives all of them so."""
+    is_whole = not view.barred and len(view.rack) <= view.rack_size
+    if isinstance(engine, NativeEngine) and is_whole and can_pack(engine.codes):
+        packed = engine.pack(question_of(view))
+        if _is_across(view):
+            size = RECORD.size
+            # A record begins with 1 for a play downwards.
+            records = (packed[at : at + size] for at in range(0, len(packed), size))
+            packed = b"".join(record for record in records if not record[0])
+        if packed:
+            return PackedFits(view, engine.codes, packed)
+    return ListedFits(view, _plays(engine, view))
 
 
 def _candidate(view: SeatView, found: Found) -> Candidate:

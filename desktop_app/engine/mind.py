@@ -10,21 +10,18 @@ from __future__ import annotations
 import hashlib
 import math
 import struct
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from desktop_app.engine.fits import HEAVY, Ease, Fits, ListedFits, Way
 from desktop_app.engine.profile import Mind
 from desktop_app.engine.protocol import ScoredPlay
 from desktop_app.engine.thoughts import Missed
 from desktop_app.rules.board import Direction
-from desktop_app.rules.move import PLAYED_THROUGH, Play
+from desktop_app.rules.move import Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.tiles import face_of, is_blank, sort_tiles
-
-HEAVY = frozenset("JQXZKV")
-"""Tiles that people are glad to be rid of."""
 
 _EASY = {1: 1.0, 2: 0.65, 3: 1.0, 4: 1.0}
 """How readily a word of so many letters is thought of; `Mind.letter` goes on from four."""
@@ -37,8 +34,6 @@ _LENGTHENED, _AGAIN = 0.3, 0.1
 
 People see an S or an -ED as readily as any word.
 """
-
-_ENDINGS = frozenset({"S", "ES", "D", "ED", "R", "ER", "ING", "Y", "LY"})
 
 _COMMONEST = 10
 _STRIKING = 20.0
@@ -92,96 +87,6 @@ def _share_of(digest: hashlib.blake2b) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A word at a place.
-
-    Attributes:
-        play, score: the play and its points.
-        word: the word that the player has in mind; of one tile that makes two words there is a way
-            for each.
-        down: True if the word is read downwards.
-        through: groups of tiles on the board that the word takes in.
-        blanks, laid: tiles of the play.
-        rest: the letters beside a word of the board that the word lengthens; else empty.
-        others: squares of tiles laid at which a further word is made.
-    """
-
-    play: Play
-    score: int
-    word: str
-    down: bool
-    through: int
-    blanks: int
-    laid: int
-    others: tuple[tuple[int, int], ...]
-    rest: str = ""
-
-
-def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
-    """Every word of every play at its place."""
-    rows, cols, tiles = view.board.layout.rows, view.board.layout.cols, view.board.tiles
-    for each in plays:
-        play = each.play
-        down = play.direction is Direction.DOWN
-        step, side = (cols, 1) if down else (1, cols)
-        at = start = play.row * cols + play.col
-        letters: list[str] = []
-        others: list[tuple[int, int]] = []
-        through = blanks = laid = taken = 0
-        inside = False
-        for tile in play.tiles:
-            if tile == PLAYED_THROUGH:
-                letters.append(face_of(tiles[at]))
-                through += not inside
-                taken += 1
-                inside = True
-            else:
-                inside = False
-                letters.append(face_of(tile))
-                blanks += is_blank(tile)
-                laid += 1
-                row, col = divmod(at, cols)
-                before = (col if down else row) > 0 and tiles[at - side]
-                after = (col < cols - 1 if down else row < rows - 1) and tiles[at + side]
-                if before or after:
-                    others.append((row, col))
-            at += step
-        squares = tuple(others)
-        rest = _rest(play.tiles) if through == 1 and taken > 1 else ""
-        yield Way(play, each.score, "".join(letters), down, through, blanks, laid, squares, rest)
-        if laid == 1 and others:
-            index = next(i for i, tile in enumerate(play.tiles) if tile != PLAYED_THROUGH)
-            tile = play.tiles[index]
-            text, groups = _across(view, start + index * step, side, tile)
-            rest = face_of(tile) if groups == 1 and len(text) - 1 > 1 else ""
-            yield Way(play, each.score, text, not down, groups, blanks, 1, squares, rest)
-
-
-def _rest(tiles: Iterable[str]) -> str:
-    """The letters laid, with a dot for each tile of the board that comes after one of them."""
-    marked = "".join("." if tile == PLAYED_THROUGH else face_of(tile) for tile in tiles)
-    return marked.lstrip(".")
-
-
-def _across(view: SeatView, at: int, side: int, tile: str) -> tuple[str, int]:
-    """The further word through one laid tile, and the groups of board tiles in it."""
-    cols, tiles = view.board.layout.cols, view.board.tiles
-    row, col = divmod(at, cols)
-    place, last = (col, cols - 1) if side == 1 else (row, view.board.layout.rows - 1)
-    before, after = [], []
-    for number in range(1, place + 1):
-        if not tiles[at - number * side]:
-            break
-        before.append(face_of(tiles[at - number * side]))
-    for number in range(1, last - place + 1):
-        if not tiles[at + number * side]:
-            break
-        after.append(face_of(tiles[at + number * side]))
-    text = "".join(reversed(before)) + face_of(tile) + "".join(after)
-    return text, bool(before) + bool(after)
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
     """A way that was seen.
 
@@ -205,18 +110,13 @@ class Found:
         return *worth, not self.way.down, -play.row, -play.col, play.tiles
 
 
-def _effort(way: Way) -> tuple[int, ...]:
-    """Orders the ways of a word, the easiest first; the place settles equal ones."""
-    return max(0, way.through - 1), way.blanks, way.play.row, way.play.col, way.down
-
-
 class Turn:
     """One turn: the words they think of, which places are seen, what it is worth.
 
     Args:
         mind: how the player finds and values plays.
         view: the position.
-        plays: every play with the words that they know.
+        plays: every play with the words that they know, as a list or packed.
         level_of: the level of commonness of a word.
         seed: of the player in this game.
         further: points that a way is worth to them beside the rest, by their taste.
@@ -226,7 +126,7 @@ class Turn:
         self,
         mind: Mind,
         view: SeatView,
-        plays: Iterable[ScoredPlay],
+        plays: Iterable[ScoredPlay] | Fits,
         level_of: Levels,
         seed: int,
         further: Callable[[Way], float] = lambda _: 0.0,
@@ -237,25 +137,26 @@ class Turn:
         run = view.zero_run if view.bag_count else 0
         key = (seed, run, tiles, *sort_tiles(view.rack))
         self._hash = _hash_of("".join(f"{part}\0" for part in key))
-        self._by_word: dict[str, list[Way]] = defaultdict(list)
-        for way in ways(view, plays):
-            self._by_word[way.word].append(way)
+        self._fits = plays if isinstance(plays, Fits) else ListedFits(view, plays)
 
-    def _share(self, *parts: object) -> float:
-        """As `share` of the seed, the position and the parts; the former are hashed once."""
+    def _share(self, text: str) -> float:
+        """As `share` of the seed, the position and the parts of the text, between NULs.
+
+        The seed and the position are hashed once.
+        """
         whole = self._hash.copy()
-        whole.update("\0".join(map(str, parts)).encode())
+        whole.update(text.encode())
         return _share_of(whole)
 
     @cached_property
     def _in_order(self) -> list[tuple[float, str]]:
         """When each word is thought of, from now on; rare and long ones tend to come late."""
         return sorted(
-            (-math.log(1 - self._share("word", word)) / self._readiness(word, there), word)
-            for word, there in self._by_word.items()
+            (-math.log(1 - self._share(f"word\0{word}")) / self._readiness(word, ease), word)
+            for word, ease in self._fits.eases()
         )
 
-    def _readiness(self, word: str, there: list[Way]) -> float:
+    def _readiness(self, word: str, ease: Ease) -> float:
         """Words of the commonest that are made of the rack alone have about 1."""
         mind, length = self._mind, len(word)
         level = self._level_of(word)
@@ -263,11 +164,10 @@ class Turn:
             level = min(level, _LISTED_LEVEL)
         ready: float = mind.common ** ((level - _COMMONEST) / 10)
         ready *= _EASY.get(length) or mind.letter ** (length - max(_EASY))
-        easiest = min(there, key=_effort)
-        if not HEAVY.isdisjoint(easiest.play.tiles):
+        if ease.is_heavy:
             ready *= _STRIKING
-        ready *= mind.through ** max(0, easiest.through - 1) * _BLANK**easiest.blanks
-        if all(way.rest and way.rest not in _ENDINGS for way in there):
+        ready *= mind.through**ease.further_groups * _BLANK**ease.blanks
+        if ease.only_lengthens:
             ready *= _LENGTHENED
         if word in self._on_board:
             ready *= _AGAIN
@@ -307,7 +207,8 @@ class Turn:
         `look` is the one that `found` returns.
         """
         reached, in_time = set(self.reached(look)), set(self.words(look))
-        ours = [way for there in self._by_word.values() for way in there if way.play == play]
+        words = [word for word, _ease in self._fits.eases()]
+        ours = [way for word in words for way in self.ways_of(word) if way.play == play]
         ours.sort(key=lambda way: way.down is not (play.direction is Direction.DOWN))
         thought = [way for way in ours if way.word in reached]
         if not thought:
@@ -333,7 +234,8 @@ class Turn:
             chance *= self._mind.cross ** len(way.others)
         missed: float = (1 - chance) / _PAIR**look
         play = way.play
-        return self._share("place", play.row, play.col, way.down, way.word) >= missed
+        place = f"place\0{play.row}\0{play.col}\0{way.down}\0{way.word}"
+        return self._share(place) >= missed
 
     def value(self, way: Way) -> Found:
         """A way with its worth to the player."""
@@ -356,7 +258,7 @@ class Turn:
 
     def ways_of(self, word: str) -> list[Way]:
         """Where a word can be laid."""
-        return self._by_word.get(word, [])
+        return self._fits.ways_of(word)
 
     def found(self, *, may_exchange: bool) -> tuple[list[Found], int]:
         """The ways that are seen until one is good enough, in order, and the number of the look.

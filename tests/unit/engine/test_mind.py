@@ -2,19 +2,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import starmap
 
 import pytest
 
+from desktop_app.engine import fits
 from desktop_app.engine.candidates import question_of
+from desktop_app.engine.fits import HEAVY, Way, ways
 from desktop_app.engine.level_bot import Knowledge, LevelBot, words_of
-from desktop_app.engine.mind import HEAVY, Turn, ways
+from desktop_app.engine.mind import Turn
 from desktop_app.engine.profile import Choice, Mind, Profile, Taste, Words
 from desktop_app.engine.protocol import ScoredPlay
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.thoughts import Missed
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.board import Board, Direction, Square
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.tiles import is_blank
@@ -293,6 +297,41 @@ def test_blanks_and_an_s_are_not_given_back_before_other_tiles(lexicon: Lexicon)
         turn = turn_of(lexicon, view, Mind(words=3), seed)
         given = turn.given(7)
         assert len(given) > 5 or not {"?", "S"} & set(given)
+
+
+def test_squares_barred_by_a_ruling_and_tiles_beyond_a_full_rack_are_not_used(
+    lexicon: Lexicon,
+) -> None:
+    view = replace(
+        make_view("AETNOSI", board=TEAR),
+        barred=frozenset(starmap(Square, ((6, 6), (6, 7), (8, 6)))),
+    )
+    mind = Mind(words=60, cross=1, down=1)
+    found = plays(lexicon, view, mind=mind)
+    squares = {at.square for play in found for at in play.placements()}
+    assert squares and view.barred.isdisjoint(squares)
+    wide = replace(make_view("AETNOSI", board=TEAR), rack_size=2)
+    assert {laid(play) for play in plays(lexicon, wide, mind=mind)} <= {1, 2}
+
+
+@pytest.mark.native
+def test_only_places_of_words_that_come_to_mind_are_looked_at(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A turn with a blank took a tenth of a second: each of thousands of plays was taken apart."""
+    made = 0
+
+    def counted(view: SeatView, there: Iterable[ScoredPlay]) -> Iterator[Way]:
+        nonlocal made
+        for way in ways(view, there):
+            made += laid(way.play) > 1
+            yield way
+
+    monkeypatch.setattr(fits, "ways", counted)
+    view = make_view("??AETNO", board=TEAR)
+    there = sum(laid(play.play) > 1 for play in plays_there(lexicon, view))
+    bot_of(lexicon, mind=Mind(words=2)).choose_move(view)
+    assert 0 < made < there / 3
 
 
 def test_who_can_go_out_and_sees_it_does(lexicon: Lexicon) -> None:

@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: MIT
+"""The words that fit in a position, with their places: what the players with a mind look at.
+
+A turn with a blank has thousands of plays, of which a player thinks of a few. So the plays of the
+native engine are gone through as they are packed, and only those of words thought of become `Way`s.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from desktop_app.engine.native_setting import BLANK_FLAG, RECORD, SIZE, TileCodes
+from desktop_app.engine.protocol import ScoredPlay
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import PLAYED_THROUGH, Play
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.tiles import face_of, is_blank
+
+HEAVY = frozenset("JQXZKV")
+"""Tiles that people are glad to be rid of."""
+
+_ENDINGS = frozenset({"S", "ES", "D", "ED", "R", "ER", "ING", "Y", "LY"})
+"""People see these behind a word as readily as any word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A word at a place.
+
+    Attributes:
+        play, score: the play and its points.
+        word: the word that the player has in mind; of one tile that makes two words there is a way
+            for each.
+        down: True if the word is read downwards.
+        through: groups of tiles on the board that the word takes in.
+        blanks, laid: tiles of the play.
+        rest: the letters beside a word of the board that the word lengthens; else empty.
+        others: squares of tiles laid at which a further word is made.
+    """
+
+    play: Play
+    score: int
+    word: str
+    down: bool
+    through: int
+    blanks: int
+    laid: int
+    others: tuple[tuple[int, int], ...]
+    rest: str = ""
+
+
+def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
+    """Every word of every play at its place."""
+    rows, cols, tiles = view.board.layout.rows, view.board.layout.cols, view.board.tiles
+    for each in plays:
+        play = each.play
+        down = play.direction is Direction.DOWN
+        step, side = (cols, 1) if down else (1, cols)
+        at = start = play.row * cols + play.col
+        letters: list[str] = []
+        others: list[tuple[int, int]] = []
+        through = blanks = laid = taken = 0
+        inside = False
+        for tile in play.tiles:
+            if tile == PLAYED_THROUGH:
+                letters.append(face_of(tiles[at]))
+                through += not inside
+                taken += 1
+                inside = True
+            else:
+                inside = False
+                letters.append(face_of(tile))
+                blanks += is_blank(tile)
+                laid += 1
+                row, col = divmod(at, cols)
+                before = (col if down else row) > 0 and tiles[at - side]
+                after = (col < cols - 1 if down else row < rows - 1) and tiles[at + side]
+                if before or after:
+                    others.append((row, col))
+            at += step
+        squares = tuple(others)
+        rest = _rest(play.tiles) if through == 1 and taken > 1 else ""
+        yield Way(play, each.score, "".join(letters), down, through, blanks, laid, squares, rest)
+        if laid == 1 and others:
+            index = next(i for i, tile in enumerate(play.tiles) if tile != PLAYED_THROUGH)
+            tile = play.tiles[index]
+            text, groups = _across(view, start + index * step, side, tile)
+            rest = face_of(tile) if groups == 1 and len(text) - 1 > 1 else ""
+            yield Way(play, each.score, text, not down, groups, blanks, 1, squares, rest)
+
+
+def _rest(tiles: Iterable[str]) -> str:
+    """The letters laid, with a dot for each tile of the board that comes after one of them."""
+    marked = "".join("." if tile == PLAYED_THROUGH else face_of(tile) for tile in tiles)
+    return marked.lstrip(".")
+
+
+def _across(view: SeatView, at: int, side: int, tile: str) -> tuple[str, int]:
+    """The further word through one laid tile, and the groups of board tiles in it."""
+    cols, tiles = view.board.layout.cols, view.board.tiles
+    row, col = divmod(at, cols)
+    place, last = (col, cols - 1) if side == 1 else (row, view.board.layout.rows - 1)
+    before, after = [], []
+    for number in range(1, place + 1):
+        if not tiles[at - number * side]:
+            break
+        before.append(face_of(tiles[at - number * side]))
+    for number in range(1, last - place + 1):
+        if not tiles[at + number * side]:
+            break
+        after.append(face_of(tiles[at + number * side]))
+    text = "".join(reversed(before)) + face_of(tile) + "".join(after)
+    return text, bool(before) + bool(after)
+
+
+class Ease(NamedTuple):
+    """How easily a word is seen to fit.
+
+    Attributes:
+        further_groups, blanks: of its easiest way: groups of board tiles beyond one, and blanks.
+        is_heavy: True if one of `HEAVY` is laid there.
+        only_lengthens: True if all that it does anywhere is to lengthen a word on the board, by
+            other than a common ending.
+    """
+
+    further_groups: int
+    blanks: int
+    is_heavy: bool
+    only_lengthens: bool
+
+
+@runtime_checkable
+class Fits(Protocol):
+    """The words of all plays of a position."""
+
+    def eases(self) -> Iterable[tuple[str, Ease]]:
+        """Every word once."""
+
+    def ways_of(self, word: str) -> list[Way]:
+        """Where a word can be laid; empty for one that fits nowhere."""
+
+
+class ListedFits:
+    """The words of plays in a list."""
+
+    def __init__(self, view: SeatView, plays: Iterable[ScoredPlay]) -> None:
+        self._by_word: dict[str, list[Way]] = defaultdict(list)
+        for way in ways(view, plays):
+            self._by_word[way.word].append(way)
+
+    def eases(self) -> Iterator[tuple[str, Ease]]:
+        """Every word once."""
+        for word, there in self._by_word.items():
+            easiest = min(there, key=_effort)
+            is_heavy = not HEAVY.isdisjoint(easiest.play.tiles)
+            lengthens = all(_lengthens(way) for way in there)
+            yield word, Ease(max(0, easiest.through - 1), easiest.blanks, is_heavy, lengthens)
+
+    def ways_of(self, word: str) -> list[Way]:
+        """Where a word can be laid; empty for one that fits nowhere."""
+        return self._by_word.get(word, [])
+
+
+def _effort(way: Way) -> tuple[int, ...]:
+    """Orders the ways of a word, the easiest first; the place settles equal ones."""
+    return max(0, way.through - 1), way.blanks, way.play.row, way.play.col, way.down
+
+
+def _lengthens(way: Way) -> bool:
+    return bool(way.rest) and way.rest not in _ENDINGS
+
+
+_ALL_BLANKS = int.from_bytes(bytes([BLANK_FLAG]) * SIZE, "little")
+_LETTERS = ~_ALL_BLANKS
+
+
+@dataclass(slots=True)
+class _Word:
+    """What the packed plays of a word have in common.
+
+    Attributes:
+        effort: of the easiest of them, as a number.
+        easiest: the number of its record.
+        only_lengthens: as in `Ease`.
+        records: their numbers; one less than zero, ``~number``, is the further word of one tile.
+    """
+
+    effort: int
+    easiest: int
+    only_lengthens: bool
+    records: list[int]
+
+
+def can_pack(codes: TileCodes) -> bool:
+    """True for an alphabet in which a word is one row of tiles: no face is of two letters."""
+    return all(len(face) == 1 and face <= "\xff" for face in codes.faces)
+
+
+class PackedFits:
+    """The words of plays that are packed as `native_setting.RECORD`.
+
+    Args:
+        view: the position, on a board of the native engine.
+        codes: the tile numbers, of an alphabet that `can_pack`.
+        packed: the plays.
+    """
+
+    def __init__(self, view: SeatView, codes: TileCodes, packed: bytes) -> None:
+        self._view, self._codes, self._packed = view, codes, packed
+        self._number = {face: number for number, face in enumerate(codes.faces)}
+        self._shown = "".join(codes.faces).ljust(256, "\0").encode("latin-1")
+
+    @cached_property
+    def _words(self) -> dict[int, _Word]:
+        """By the letters as one number, a byte each."""
+        board = self._codes.board(self._view.board)
+        lines = board, b"".join(board[col::SIZE] for col in range(SIZE))
+        found: dict[int, _Word] = {}
+        spots: dict[int, tuple[int, int, int]] = {}
+
+        def add(key: int, number: int, effort: int, *, lengthens: bool) -> None:
+            word = found.get(key)
+            if word is None:
+                found[key] = _Word(effort, number, lengthens, [number])
+                return
+            word.records.append(number)
+            if effort < word.effort:
+                word.effort, word.easiest = effort, number
+            if not lengthens:
+                word.only_lengthens = False
+
+        for number, record in enumerate(RECORD.iter_unpack(self._packed)):
+            down, row, col, length, tiles, _score, _worth = record
+            start = SIZE * col + row if down else SIZE * row + col
+            place = (SIZE * SIZE * down + start) * (SIZE + 1) + length
+            spot = spots.get(place)
+            if spot is None:
+                line = lines[down][start : start + length]
+                groups = len(line.translate(_FILLED).split())
+                spot = int.from_bytes(line, "little") & _LETTERS, groups, length - line.count(0)
+                spots[place] = spot
+            there, groups, taken = spot
+            letters = int.from_bytes(tiles, "little")
+            effort = (row << 5) + (col << 1) + down
+            if groups > 1:
+                effort += groups - 1 << 16
+            if blanks := letters & _ALL_BLANKS:
+                effort += blanks.bit_count() << 12
+            lengthens = False
+            if groups == 1 and taken > 1:
+                lengthens = (
+                    bool(tiles[0])
+                    or self._text((letters & _LETTERS).to_bytes(SIZE, "little")[taken:length])
+                    not in _ENDINGS
+                )
+            add(letters & _LETTERS | there, number, effort, lengthens=lengthens)
+            if length - taken == 1 and len(both := self._ways(number)) > 1:
+                way = both[1]
+                effort = (max(0, way.through - 1) << 16) + (way.blanks << 12)
+                effort += (row << 5) + (col << 1) + way.down
+                key = bytes(map(self._number.__getitem__, way.word))
+                add(int.from_bytes(key, "little"), ~number, effort, lengthens=_lengthens(way))
+        return found
+
+    def _text(self, tiles: bytes) -> str:
+        return tiles.translate(self._shown).decode("latin-1")
+
+    def _ways(self, number: int) -> list[Way]:
+        """The ways of a play by its number."""
+        size = RECORD.size
+        plays = self._codes.moves(self._packed[number * size : (number + 1) * size])
+        scored = (ScoredPlay(move, score) for move, score, _ in plays if isinstance(move, Play))
+        return list(ways(self._view, scored))
+
+    def _way(self, number: int) -> Way:
+        return self._ways(~number)[1] if number < 0 else self._ways(number)[0]
+
+    def eases(self) -> Iterator[tuple[str, Ease]]:
+        """Every word once."""
+        heavy = frozenset(self._number[face] for face in HEAVY if face in self._number)
+        for key, word in self._words.items():
+            at = (~word.easiest if word.easiest < 0 else word.easiest) * RECORD.size
+            tiles = RECORD.unpack_from(self._packed, at)[4]
+            text = self._text(key.to_bytes(SIZE, "little").rstrip(b"\0"))
+            groups, blanks = word.effort >> 16, word.effort >> 12 & 15
+            is_heavy = not heavy.isdisjoint(tiles)
+            yield text, Ease(groups, blanks, is_heavy, word.only_lengthens)
+
+    def ways_of(self, word: str) -> list[Way]:
+        """Where a word can be laid; empty for one that fits nowhere."""
+        key = int.from_bytes(bytes(map(self._number.__getitem__, word)), "little")
+        there = self._words.get(key)
+        return [] if there is None else list(map(self._way, there.records))
+
+
+_FILLED = bytes([ord(" ")]) + bytes([ord("x")]) * 255
