@@ -36,8 +36,8 @@ from desktop_app.rules.scoring import score_play
 from desktop_app.rules.tiles import is_blank, remove_tiles, sort_tiles
 
 _POINT = 1_000
-_FIRST, _EVERY = 64, 100_000
-"""So many of their best moves are looked through before all of them are listed."""
+_FIRST, _MORE, _EVERY = 64, 512, 100_000
+"""So many of their best moves are looked through before more are listed, and then all of them."""
 
 _LOOKS = 3
 """A player who sees no play looks again; after this many looks they exchange or pass."""
@@ -226,7 +226,7 @@ class LevelBot:
             return self._without_play(view)
         if self._profile.mind.words:
             return self._by_mind(engine, view)
-        for count in (_FIRST, _EVERY) if self._profile.choice.points >= 1 else (_EVERY,):
+        for count in (_FIRST, _MORE, _EVERY) if self._profile.choice.points >= 1 else (_EVERY,):
             ranked = self._ranked(engine, view, count)
             looks = range(_LOOKS if len(ranked) < count else 1)
             found = next((seen for look in looks if (seen := self._seen(view, ranked, look))), None)

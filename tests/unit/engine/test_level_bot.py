@@ -1,17 +1,23 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from desktop_app.engine import level_bot
+from desktop_app.engine.equity import Candidate
 from desktop_app.engine.klv import SHIPPED, KlvLeaves
+from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.level_bot import Knowledge, LevelBot, words_of
 from desktop_app.engine.mind import share
 from desktop_app.engine.profile import Challenges, Choice, Profile, Sight, Taste, Words
+from desktop_app.engine.protocol import Engine
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.board import Board, Direction
 from desktop_app.rules.move import Exchange, Pass, Play
+from desktop_app.rules.position import SeatView
 from desktop_app.settings.paths import resource_path
 from tests.helpers.positions import make_lexicon
 from tests.unit.engine.test_candidates import make_view
@@ -249,3 +255,23 @@ def test_a_hunter_of_hooks_makes_more_words(lexicon: Lexicon) -> None:
     assert isinstance(keen, Play)
     assert len(words_of(keen, view)) >= len(words_of(plain, view))
     assert len(words_of(keen, view)) > 1
+
+
+def test_all_moves_are_listed_only_if_none_of_some_hundreds_is_seen(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a blank on the rack there are thousands, and they were listed after the first 64."""
+    asked: list[int] = []
+
+    def top(engine: Engine, view: SeatView, count: int, leaves: Leaves) -> Sequence[Candidate]:
+        asked.append(count)
+        return [Candidate(Exchange(("A",)), 0, (), 0)] * count
+
+    monkeypatch.setattr(level_bot, "find_top", top)
+    monkeypatch.setattr(level_bot, "_EVERY", 1_000)
+    never = player(choice=Choice(exchange="never"))
+    bot_of(lexicon, never).choose_move(make_view("AETNOSI", board=TEAR))
+    assert asked == [64, 512, 1_000]
+    asked.clear()
+    bot_of(lexicon, player()).choose_move(make_view("AETNOSI", board=TEAR))
+    assert asked == [64]
