@@ -44,3 +44,15 @@ def test_code_on_screen_and_paper_is_tried_by_the_tests_of_the_window() -> None:
         *("tests/unit/storage", "tests/unit/play", "tests/scenarios", "tests/gui"),
     ]
     assert "tests/gui" not in mutation.tests_for({"play", "commands"})
+
+
+def test_a_guard_against_bugs_is_no_mutant(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text("def pairs(a, b):\n    return list(zip(a, b, strict=True)) or [True]\n")
+    assert [mutant.before for mutant in mutation.mutants_of(module)] == [
+        *(
+            "return list(zip(a, b, strict=True)) or [True]",
+            "list(zip(a, b, strict=True)) or [True]",
+        ),
+        "True",
+    ]
