@@ -93,6 +93,19 @@ class Page:
             *(line for line in ends if not _holds(room, line) or line.isNull()),
         ]
 
+    def leaving_boxes(self) -> list[Line]:
+        """Return the level lines of which a part is inside a box and another is not."""
+        found = []
+        for (x, y), (other_x, other_y) in self.lines:
+            left, right = min(x, other_x), max(x, other_x)
+            for box in self.boxes if y == other_y else ():
+                slim = box.adjusted(SLACK_MM, SLACK_MM, -SLACK_MM, -SLACK_MM)
+                wide = box.adjusted(-SLACK_MM, 0, SLACK_MM, 0)
+                is_in = slim.top() < y < slim.bottom() and left < slim.right() > slim.left() < right
+                if is_in and not wide.left() <= left <= right <= wide.right():
+                    found.append(((x, y), (other_x, other_y)))
+        return found
+
     def entangled(self) -> list[tuple[QRectF, QRectF]]:
         """The boxes that overlap others without one being inside the other."""
         slim = [box.adjusted(SLACK_MM, SLACK_MM, -SLACK_MM, -SLACK_MM) for box in self.boxes]

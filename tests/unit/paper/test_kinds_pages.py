@@ -81,6 +81,7 @@ def test_lines_and_boxes_keep_clear_of_texts_and_of_each_other(kind: Kind) -> No
         if (marks := tuple(map(QRectF.getRect, page.boxes))) not in seen:
             seen.add(marks)
             assert not page.entangled(), name
+            assert not page.leaving_boxes(), name
 
 
 def _is_in(box: QRectF, line: Line) -> bool:
