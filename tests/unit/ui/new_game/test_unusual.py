@@ -38,7 +38,7 @@ PLAIN = GameChoice("naspa-2016", (ANN, BEN), minutes=25)
         (replace(PLAIN, is_self_scored=True), "you score it"),
         (replace(PLAIN, is_guided=True), "help for beginners"),
         (replace(PLAIN, phoneys=OWN_MISTAKES), "the computer makes mistakes"),
-        (replace(PLAIN, phoneys=0.2), "the computer plays phoneys"),
+        (replace(PLAIN, phoneys=20), "the computer plays phoneys"),
         (replace(PLAIN, mode=Mode.BY_THE_BOOK), "by the book"),
         (replace(PLAIN, first=0), "Ann begins"),
         (replace(PLAIN, first=1), "Ben begins"),
