@@ -88,7 +88,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--player", metavar="NAME|N", help="whose sheet it is, from 1")
     parser.add_argument(
         "--order",
-        choices=[each.value for each in TrackingOrder],
+        choices=[tracking_order.value for tracking_order in TrackingOrder],
         default=TrackingOrder.STRENGTH.value,
         help="how the tiles of a tracking sheet stand (strength)",
     )

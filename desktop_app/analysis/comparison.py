@@ -170,10 +170,10 @@ def goes_out_next(engine: Engine, situation: Situation, move: Move) -> bool | No
     if situation.bag_count or not leave:
         return None
     board = board_after(situation, move)
-    replies = [each.play for each in _plays_on(engine, situation, board, situation.unseen)]
+    replies = [scored.play for scored in _plays_on(engine, situation, board, situation.unseen)]
     if len(replies) > MOST_REPLIES:
         return None
-    last_plays = [each.play for each in _plays_on(engine, situation, board, leave)]
+    last_plays = [scored.play for scored in _plays_on(engine, situation, board, leave)]
     last_plays = [play for play in last_plays if len(play.rack_tiles()) == len(leave)]
     if not last_plays:
         return False
@@ -186,7 +186,7 @@ def goes_out_next(engine: Engine, situation: Situation, move: Move) -> bool | No
         if any(covered.isdisjoint(reach) for reach in reaches):
             continue
         later = _plays_on(engine, situation, board.with_placements(laid), leave)
-        if not any(len(each.play.rack_tiles()) == len(leave) for each in later):
+        if not any(len(scored.play.rack_tiles()) == len(leave) for scored in later):
             return False
     return True
 

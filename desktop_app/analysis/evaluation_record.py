@@ -54,11 +54,11 @@ class _Kept:
         if not self.rows or any(_phase_of(row) != self.phase for row in self.rows):
             raise ValueError(Sentence("moves of another phase"))
         played = [row.playouts for row in self.rows if row.playouts]
-        lengths = {len(each.parts) for each in played}
-        widths = {len(part) for each in played for part in each.parts}
+        lengths = {len(playouts.parts) for playouts in played}
+        widths = {len(part) for playouts in played for part in playouts.parts}
         if played and (min(lengths) < 3 or len(lengths) > 1 or widths != {len(QUANTITIES)}):
             raise ValueError(Sentence("moves that were not compared"))
-        if any(each.iterations < len(each.parts) for each in played):
+        if any(playouts.iterations < len(playouts.parts) for playouts in played):
             raise ValueError(Sentence("fewer playouts than parts"))
 
 

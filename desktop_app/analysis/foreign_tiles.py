@@ -26,7 +26,7 @@ def foreign_tile(state: GameState, last: ScoreRow | None = None) -> str:
         for, because no word list of these rules has it.
     """
     named = [("lexicon", state.setup.lexicon)]
-    named += [(each.keyword, each.text) for each in state.setup.kept]
+    named += [(source.keyword, source.text) for source in state.setup.kept]
     if other := first_other(named):
         return Sentence("This game cannot be valued: {reason}.", reason=other)
     known = state.setup.tile_set.values

@@ -99,8 +99,8 @@ def threat_of(move: Move, before: Sequence[Reply], after: Sequence[Reply]) -> Th
     for lane in {lane_of(reply.move) for reply in before} - {None}:
         assert lane is not None
         used = [lane_of(reply.move) == lane for reply in before]
-        scores = [each.score for each, is_in in zip(before, used, strict=True) if is_in]
-        rest = [each.score for each, is_in in zip(before, used, strict=True) if not is_in]
+        scores = [reply.score for reply, is_in in zip(before, used, strict=True) if is_in]
+        rest = [reply.score for reply, is_in in zip(before, used, strict=True) if not is_in]
         share, mean = fmean(used), fmean(scores)
         is_telling = share >= _THREAT_SHARE and mean >= _THREAT_MEAN
         # In a lane that takes every reply there is nothing to measure it against.
@@ -134,7 +134,7 @@ def _answer(move: Move, lane: Lane, before: Sequence[Reply], after: Sequence[Rep
             return Answer.USED
         plays = [reply.move for reply in before if lane_of(reply.move) == lane]
         return Answer.BLOCKED if _lies_in_way(move, plays) else Answer.RARER
-    scores = [each.score for each, is_in in zip(after, now, strict=True) if is_in]
+    scores = [reply.score for reply, is_in in zip(after, now, strict=True) if is_in]
     is_open = 2 * sum(now) >= sum(was) and fmean(scores) >= _THREAT_MEAN
     return Answer.LEFT_OPEN if is_open else Answer.UNSURE
 
@@ -212,8 +212,12 @@ def follow_up_of(turns: Sequence[Turns], others: Sequence[Turns]) -> FollowUp | 
     """
     if not _FEWEST_DRAWS <= len(turns) == len(others):
         return None
-    found = [each for each in _follow_ups(turns, others) if each.gain >= _FOLLOW_GAIN]
-    return min(found, key=lambda each: (-each.gain, lane_name(each.lane)), default=None)
+    found = [
+        follow_up for follow_up in _follow_ups(turns, others) if follow_up.gain >= _FOLLOW_GAIN
+    ]
+    return min(
+        found, key=lambda follow_up: (-follow_up.gain, lane_name(follow_up.lane)), default=None
+    )
 
 
 def _follow_ups(turns: Sequence[Turns], others: Sequence[Turns]) -> Iterator[FollowUp]:
@@ -223,8 +227,8 @@ def _follow_ups(turns: Sequence[Turns], others: Sequence[Turns]) -> Iterator[Fol
         less = [lane_of(other.own) == lane for other in others]
         gaps = [int(a) - int(b) for a, b in zip(used, less, strict=True)]
         is_oftener = fmean(gaps) > _SURE * pstdev(gaps) / math.sqrt(len(gaps))
-        scores = [each.own_score for each, is_in in zip(turns, used, strict=True) if is_in]
-        rest = [each.own_score for each, is_in in zip(turns, used, strict=True) if not is_in]
+        scores = [turn.own_score for turn, is_in in zip(turns, used, strict=True) if is_in]
+        rest = [turn.own_score for turn, is_in in zip(turns, used, strict=True) if not is_in]
         if is_oftener and fmean(used) >= _FOLLOW_SHARE and _is_surely_more(scores, rest):
             yield FollowUp(
                 lane=lane,

@@ -61,8 +61,8 @@ def moments_of(
     A turn that was not reviewed, as one whose rack is only partly known, is none.
     """
     found = [moment for turn, review in pairs if (moment := _moment(turn, review)) is not None]
-    found.sort(key=lambda each: (-each.weight, each.turn.order))
-    return tuple(sorted(found[:most], key=lambda each: each.turn.order))
+    found.sort(key=lambda moment: (-moment.weight, moment.turn.order))
+    return tuple(sorted(found[:most], key=lambda moment: moment.turn.order))
 
 
 def _moment(turn: PlayedTurn, review: TurnReview) -> Moment | None:
@@ -77,7 +77,7 @@ def _moment(turn: PlayedTurn, review: TurnReview) -> Moment | None:
     told = [event for event in Event if weights[event] >= LEAST_WEIGHT]
     if not told:
         return None
-    told.sort(key=lambda each: -weights[each])
+    told.sort(key=lambda event: -weights[event])
     before, after = best.win, None
     if before is not None and review.cost_win is not None:
         # Not the figure of the move: a play that came off was worth a pass.

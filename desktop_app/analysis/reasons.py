@@ -208,7 +208,7 @@ def _hook(side: _Side) -> Reason | None:
     hooked = [score for score in _cross_words(side.situation, side.x.move) if _old_part(score)]
     if not hooked or any(_old_part(score) for score in _cross_words(side.situation, side.y.move)):
         return None
-    word = max(hooked, key=lambda each: each.points)
+    word = max(hooked, key=lambda word_score: word_score.points)
     letter = next(score.tile for score in word.letters if score.is_new)
     template = "{move} hooks {letter} onto {old} to make {new}, which scores {points}."
     return side.make_reason(

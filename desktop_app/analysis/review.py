@@ -572,7 +572,7 @@ class Reviewer:
             else:
                 challenge = _missed_challenge(turn.player, judgement.played, lost.played)
         options = options_of(evaluation)
-        at = next((n for n, each in enumerate(options) if each.move == turn.move), None)
+        at = next((n for n, option in enumerate(options) if option.move == turn.move), None)
         if at is None:
             options, at = (*options, option_of(played)), len(options)
         best, own = judgement.best, judgement.played

@@ -72,7 +72,7 @@ def worst_turns(
 ) -> list[TurnReview]:
     """Return the costliest mistakes of a game, of one player or of all, the worst first."""
     found = [review for review in reviews if review.is_mistake and player in (None, review.player)]
-    return sorted(found, key=lambda each: -weight(each))[:most]
+    return sorted(found, key=lambda review: -weight(review))[:most]
 
 
 def left_out(reviews: Iterable[TurnReview]) -> str:
@@ -196,7 +196,7 @@ class PlayerReport:
                 challenge.add(review.challenge)
             if review.player == player and review.phase is not None:
                 self._add_turn(game, turn, review)
-        self.missed.sort(key=lambda each: -each.cost_points)
+        self.missed.sort(key=lambda missed: -missed.cost_points)
 
     def _add_turn(self, game: GameReport, turn: PlayedTurn, review: TurnReview) -> None:
         assert turn.situation is not None and review.best is not None and review.own is not None

@@ -266,7 +266,7 @@ def _high_play(sums: PlayerSums, played: Sequence[GameSums]) -> Best | None:
     if sums.high_play is None:
         return None
     name, word = sums.high_play
-    game = next(each for each in played if each.game == name)
+    game = next(game_sums for game_sums in played if game_sums.game == name)
     points = sums.scores[-1].points
     return Best(points, game.game, game.began_at_ms, tuple(game.opponents), word)
 

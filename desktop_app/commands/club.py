@@ -239,7 +239,7 @@ def _clock(args: argparse.Namespace, file: ClubFile) -> None:
 
 
 def _roster(args: argparse.Namespace, file: ClubFile) -> None:
-    known = sorted(roster(file.club).values(), key=lambda each: each.name.casefold())
+    known = sorted(roster(file.club).values(), key=lambda entrant: entrant.name.casefold())
     if args.enter:
         event = file.club.event(args.event)
         new = [entrant.name for entrant in known if entrant.name not in event.entrants]
@@ -390,14 +390,14 @@ def _rules(args: argparse.Namespace, file: ClubFile) -> None:
 def _starts(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     found = starts(event, division_of(args, event))
-    rows = [{**dataclasses.asdict(each), "difference": each.difference} for each in found]
+    rows = [{**dataclasses.asdict(counted), "difference": counted.difference} for counted in found]
     show(
         args,
         rows,
         (
-            f"{each.firsts:>3} first {each.seconds:>3} second  {each.difference:>+3}"
-            f"  longest run {each.longest_run}  {each.player}"
-            for each in found
+            f"{counted.firsts:>3} first {counted.seconds:>3} second  {counted.difference:>+3}"
+            f"  longest run {counted.longest_run}  {counted.player}"
+            for counted in found
         ),
     )
 
@@ -548,8 +548,8 @@ def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
 def _ratings(args: argparse.Namespace, file: ClubFile) -> None:
     ratings = club_ratings(file.club, load_ruleset)
     rows = [
-        {"player": name, "rating": round(each.rating), "deviation": round(each.deviation)}
-        for name, each in sorted(ratings.items(), key=lambda item: -item[1].rating)
+        {"player": name, "rating": round(rating.rating), "deviation": round(rating.deviation)}
+        for name, rating in sorted(ratings.items(), key=lambda item: -item[1].rating)
     ]
     show(args, rows, (f"{r['rating']:>5} ± {r['deviation']:<4}  {r['player']}" for r in rows))
 
@@ -563,13 +563,16 @@ def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
     rounds = event.rounds.get(division_of(args, event), ())
     rows = [
         {
-            "round": each.paired.round,
-            "system": each.paired.system.value,
-            "seed": each.paired.seed,
-            "boards": [result_json(each, board) for board in range(1, len(each.paired.boards) + 1)],
-            "byes": list(each.paired.byes),
+            "round": paired_round.paired.round,
+            "system": paired_round.paired.system.value,
+            "seed": paired_round.paired.seed,
+            "boards": [
+                result_json(paired_round, board)
+                for board in range(1, len(paired_round.paired.boards) + 1)
+            ],
+            "byes": list(paired_round.paired.byes),
         }
-        for each in rounds
+        for paired_round in rounds
     ]
     show(args, rows, rounds_text(rounds))
 

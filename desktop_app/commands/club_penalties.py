@@ -35,14 +35,14 @@ def warnings(args: argparse.Namespace, file: ClubFile) -> None:
     sums = warning_sums(event, load_ruleset(event.opened.ruleset))
     rows = [
         {
-            "player": each.player,
-            "topic": each.topic,
-            "count": each.count,
-            "rounds": list(each.rounds),
-            "next": each.following,
-            "section": each.section,
+            "player": warning.player,
+            "topic": warning.topic,
+            "count": warning.count,
+            "rounds": list(warning.rounds),
+            "next": warning.following,
+            "section": warning.section,
         }
-        for each in sums
+        for warning in sums
     ]
     show(args, rows, warnings_text(sums))
 

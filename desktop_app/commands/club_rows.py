@@ -61,10 +61,10 @@ def _value_text(value: object) -> str:
 
 def warnings_text(sums: Sequence[WarningSum]) -> Iterator[str]:
     """Format warnings that add up, a line each."""
-    for each in sums:
-        rounds = runs_text(each.rounds)
-        section = f" ({each.section})" if each.section else ""
-        yield f"{each.player}: {each.topic}, round {rounds}. {each.following}{section}"
+    for warning in sums:
+        rounds = runs_text(warning.rounds)
+        section = f" ({warning.section})" if warning.section else ""
+        yield f"{warning.player}: {warning.topic}, round {rounds}. {warning.following}{section}"
 
 
 def prize_json(prize: PrizeOffered) -> dict[str, object]:
@@ -145,19 +145,19 @@ def result_json(paired: PairedRound, board: int) -> dict[str, object]:
 
 def rounds_text(rounds: Sequence[PairedRound]) -> Iterator[str]:
     """Format rounds with their results."""
-    for each in rounds:
-        yield f"round {each.paired.round} ({each.paired.system.value})"
-        for board in range(1, len(each.paired.boards) + 1):
-            row = result_json(each, board)
+    for paired_round in rounds:
+        yield f"round {paired_round.paired.round} ({paired_round.paired.system.value})"
+        for board in range(1, len(paired_round.paired.boards) + 1):
+            row = result_json(paired_round, board)
             points = row["points"]
             shown = row["ending"] or "to come"
             if isinstance(points, list):
                 shown = f"{points[0]} - {points[1]}"
-            if board in each.contradictions:
-                game = each.games[board].points
+            if board in paired_round.contradictions:
+                game = paired_round.games[board].points
                 shown = f"{shown}, but the game ended {game[0]} - {game[1]}"
             yield f"{board:>3}  {row['first']} - {row['second']}: {shown}"
-        for name in each.paired.byes:
+        for name in paired_round.paired.byes:
             yield f"     {name} has a bye"
 
 

@@ -69,10 +69,10 @@ def _print_list(ruleset: str, sentences: tuple[RuleSentence, ...], as_json: bool
         return
     count = number_of(len(sentences), "sentence", "sentences")
     print(f"{ruleset_title(ruleset) or ruleset} ({ruleset}): {count}")
-    for section, entries in groupby(sentences, key=lambda each: each.section):
+    for section, entries in groupby(sentences, key=lambda sentence: sentence.section):
         print(f"\n{section}")
-        for each in entries:
-            print("\n".join(_lines(each)))
+        for entry in entries:
+            print("\n".join(_lines(entry)))
 
 
 def _lines(sentence: RuleSentence) -> list[str]:

@@ -163,7 +163,7 @@ def _games_of(event: str) -> tuple[GameState, ...]:
         ]
     if not found:
         raise UsageError(f"{event!r} has no finished game in the library")
-    found.sort(key=lambda each: (each.round_number or 0, each.started_at_ms))
+    found.sort(key=lambda summary: (summary.round_number or 0, summary.started_at_ms))
     return tuple(
         fold_journal(read_journal(summary.journal).events, summary.journal) for summary in found
     )
@@ -210,7 +210,7 @@ def _table(ranked: Sequence[Standing]) -> Iterator[str]:
 
 def _games_text(lines: Sequence[ResultLine]) -> Iterator[str]:
     yield ""
-    for line in sorted(lines, key=lambda each: (each.round, each.player)):
+    for line in sorted(lines, key=lambda result_line: (result_line.round, result_line.player)):
         against = f" against {line.opponent}" if line.opponent else ""
         yield f"round {line.round}: {line.player}{against}, {line.kind.value}, {line.spread:+d}"
 

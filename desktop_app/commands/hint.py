@@ -93,6 +93,7 @@ def _text(hints: tuple[Hint, ...]) -> str:
     if hints[-1].kind == "best-five":
         judged = hints[-1].moves
         lines += evaluated_table(
-            [each.played for each in judged], [each.cost.value for each in judged]
+            [judgement.played for judgement in judged],
+            [judgement.cost.value for judgement in judged],
         )
     return "\n".join(lines)

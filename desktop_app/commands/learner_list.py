@@ -17,4 +17,4 @@ def list_of_person(learner: Learner | None) -> str:
     usual = list_of_last_game(store, SettingsStore(settings_file(), reads_only=True))
     if learner is None:
         return usual
-    return list_of(learner, usual, {each.name for each in store.installed()})
+    return list_of(learner, usual, {installed.name for installed in store.installed()})

@@ -51,13 +51,13 @@ def run(args: argparse.Namespace) -> int:
 def _list(as_json: bool) -> int:
     found, problems = lexicon_store().scan()
     if as_json:
-        rows = [_facts(each) for each in found]
+        rows = [_facts(installed) for installed in found]
         print(json.dumps({"lexica": rows, "problems": [one_line(error) for error in problems]}))
         return 0
-    width = max((len(each.name) for each in found), default=0)
-    for each in found:
-        words = number_of(each.sidecar.words, "word")
-        print(f"{each.name.ljust(width)}  {words:>15}  {each.sidecar.title}")
+    width = max((len(installed.name) for installed in found), default=0)
+    for installed in found:
+        words = number_of(installed.sidecar.words, "word")
+        print(f"{installed.name.ljust(width)}  {words:>15}  {installed.sidecar.title}")
     for problem in problems:
         print(f"rackside: {one_line(problem)}", file=sys.stderr)
     return 0
@@ -67,7 +67,7 @@ def _info(name: str, as_json: bool) -> int:
     found = lexicon_store().find(name)
     if found is None:
         lexicon_store().check_name(name)
-        names = ", ".join(each.name for each in lexicon_store().installed())
+        names = ", ".join(installed.name for installed in lexicon_store().installed())
         raise UsageError(f"no lexicon is called {name!r}; there are: {names}")
     _print_facts(found, as_json)
     return 0

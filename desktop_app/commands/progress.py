@@ -189,8 +189,8 @@ def _report_facts(report: LearnerReport) -> dict[str, Any]:
         "class": report.learner.group,
         "lessons": {lesson.id: record.stars for lesson, record in report.lessons},
         "drills": {
-            name: {"right": each.right, "answered": each.answered}
-            for name, each in report.drills.items()
+            name: {"right": record.right, "answered": record.answered}
+            for name, record in report.drills.items()
         },
         "drills_right": right,
         "drills_answered": answered,

@@ -637,8 +637,8 @@ def _turn(turn: TurnReview, played: PlayedTurn) -> dict[str, Any]:
         "threat": kept["threat"],
         "follow_up": kept["follow_up"],
         "by_words": [
-            {**value, "move": move_text(each.move)}
-            for each, value in zip(turn.by_words, kept["by_words"], strict=True)
+            {**value, "move": move_text(move.move)}
+            for move, value in zip(turn.by_words, kept["by_words"], strict=True)
         ],
         "fate": turn.fate.value,
         "luck_points": luck and luck.points,

@@ -80,7 +80,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--quiz", choices=[kind.value for kind in QuizKind], help="the kind of quiz"
     )
     parser.add_argument(
-        "--order", choices=[each.value for each in Order], help="the order of the questions"
+        "--order", choices=[order.value for order in Order], help="the order of the questions"
     )
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="for random choices (0)")
     parser.add_argument("--limit", metavar="N", type=int, help="at most N words")
@@ -351,12 +351,13 @@ def _print_lists(own: OwnLists | None, as_json: bool) -> int:
         print(f"rackside: {problem}", file=sys.stderr)
     if as_json:
         lists = [
-            {"list": each.id, "title": str(each.title), "query": each.query} for each in READY_LISTS
+            {"list": ready.id, "title": str(ready.title), "query": ready.query}
+            for ready in READY_LISTS
         ]
         print(json.dumps({"lists": lists, "own": names, "searches": saved.all()}))
         return 0
-    for each in READY_LISTS:
-        print(f"{each.id:16} {each.title}: {each.query}")
+    for ready in READY_LISTS:
+        print(f"{ready.id:16} {ready.title}: {ready.query}")
     for name in names:
         print(f"{name:16} your own")
     for name, query in saved.all().items():

@@ -107,8 +107,8 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
             f"{args.text!r} is no word: expected {MIN_LENGTH} to {MAX_LENGTH} letters A to Z; "
             "with blanks or signs use --anagram, --from or --pattern"
         )
-    lists = [_list_facts(each, word) for each in lexicon_store().installed()]
-    if lexicon.name not in [each["name"] for each in lists]:
+    lists = [_list_facts(installed, word) for installed in lexicon_store().installed()]
+    if lexicon.name not in [listed["name"] for listed in lists]:
         lists.insert(0, {"name": lexicon.name, "holds": word in lexicon, "definition": ""})
     hooks = find_hooks(lexicon, word)
     definitions = open_definitions()
@@ -127,7 +127,7 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
         "anagrams": [each for each in find_anagrams(lexicon, word).words if each != word],
     }
     print(json.dumps(facts) if args.json else _text(facts))
-    return 0 if any(each["holds"] for each in lists) else 1
+    return 0 if any(listed["holds"] for listed in lists) else 1
 
 
 def _list_facts(installed: Installed, word: str) -> dict[str, Any]:
@@ -140,13 +140,13 @@ def _list_facts(installed: Installed, word: str) -> dict[str, Any]:
 
 def _text(facts: dict[str, Any]) -> str:
     lines = [facts["word"]]
-    width = max(len(each["name"]) for each in facts["lists"])
-    for each in facts["lists"]:
-        answer = "cannot be read" if each["holds"] is None else "yes" if each["holds"] else "no"
-        more = each.get("problem") or each["definition"]
-        lines.append(f"{each['name'].ljust(width)}  {answer}  {more}".rstrip())
+    width = max(len(listed["name"]) for listed in facts["lists"])
+    for listed in facts["lists"]:
+        answer = "cannot be read" if listed["holds"] is None else "yes" if listed["holds"] else "no"
+        more = listed.get("problem") or listed["definition"]
+        lines.append(f"{listed['name'].ljust(width)}  {answer}  {more}".rstrip())
     for number, told in enumerate(
-        [each["told"] for each in facts["definitions"]]
+        [listed["told"] for listed in facts["definitions"]]
         or [HIDDEN if is_slur(facts["word"]) else NO_DEFINITION]
     ):
         lines.append(f"{'' if number else 'definition':11}  {told}")

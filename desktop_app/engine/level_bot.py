@@ -308,14 +308,14 @@ class LevelBot:
         turn = self._turn(engine, view)
         most = self._most_exchanged(view)
         seen, _ = turn.found(may_exchange=bool(most))
-        if most and all(each.is_poor for each in seen) and (not seen or turn.exchanges()):
+        if most and all(found.is_poor for found in seen) and (not seen or turn.exchanges()):
             return Exchange(turn.given(most))
         if not seen:
             return Pass()
         wanted = _BLOCKS_AMONG if self._profile.taste.block else 1
-        best = heapq.nlargest(wanted, seen, key=lambda each: each.rank)
-        best = [each for each in best if each.is_poor == best[0].is_poor]
-        return self._least_open(engine, view, [_candidate(view, each) for each in best]).move
+        best = heapq.nlargest(wanted, seen, key=lambda found: found.rank)
+        best = [found for found in best if found.is_poor == best[0].is_poor]
+        return self._least_open(engine, view, [_candidate(view, found) for found in best]).move
 
     def _most_exchanged(self, view: SeatView) -> int:
         """How many tiles they would and could exchange."""
@@ -354,7 +354,7 @@ class LevelBot:
             view = replace(view, bag_count=1)
         ranked = list(find_top(engine, view, count, self._minded))
         if self._profile.choice.points < 1 or self._profile.taste.hooks:
-            ranked.sort(key=lambda each: -self._liking(each, view))
+            ranked.sort(key=lambda candidate: -self._liking(candidate, view))
         return ranked
 
     def _liking(self, each: Candidate, view: SeatView) -> float:
@@ -405,7 +405,9 @@ class LevelBot:
         replies = {row.move: row.plies[0].score if row.plies else 0.0 for row in found.rows}
         return max(
             seen,
-            key=lambda each: each.equity_millipoints - block * _POINT * replies.get(each.move, 0.0),
+            key=lambda candidate: (
+                candidate.equity_millipoints - block * _POINT * replies.get(candidate.move, 0.0)
+            ),
         )
 
     def _without_play(self, view: SeatView) -> Move:

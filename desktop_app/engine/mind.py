@@ -270,10 +270,10 @@ class Turn:
         looks = _STUCK_LOOKS if goes_on else _END_LOOKS
         look = 0
         for look in range(looks):
-            seen = [each for _word, here in self._gone_through(look) for each in here]
+            seen = [found for _word, here in self._gone_through(look) for found in here]
             is_last = self._view.bag_count and look >= _LOOKS - 1
-            if (is_last and any(not each.is_waste for each in seen)) or any(
-                not each.is_poor for each in seen
+            if (is_last and any(not found.is_waste for found in seen)) or any(
+                not found.is_poor for found in seen
             ):
                 break
             if may_exchange and self.exchanges():
@@ -289,7 +289,7 @@ class Turn:
         for word in self.words(look):
             here = [self.value(way) for way in self.ways_of(word) if self.sees(way, look)]
             yield word, here
-            if self._view.bag_count and any(self.is_enough(each) for each in here):
+            if self._view.bag_count and any(self.is_enough(found) for found in here):
                 return
 
     def is_enough(self, found: Found) -> bool:

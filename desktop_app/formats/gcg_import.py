@@ -189,7 +189,7 @@ class GcgLog:
         With `named` None all of it is known.
         """
         racks = list(self.state.racks)
-        known = [self.state.shown_rack(each) for each in range(self.state.player_count)]
+        known = [self.state.shown_rack(player) for player in range(self.state.player_count)]
         racks[seat] = sort_tiles(tiles)
         known[seat] = racks[seat] if named is None else sort_tiles(named)
         self.set_position(racks=tuple(racks), known=tuple(known))
@@ -364,9 +364,9 @@ class _Importer:
             self._log.fill(seat, self._needs.after(seat, -2))
         last_turn = max(
             (
-                each.ply
-                for line, each in zip(self._lines, self._replayed, strict=True)
-                if each.kind not in _ADJUSTMENTS or is_score_alone(line)
+                replayed_event.ply
+                for line, replayed_event in zip(self._lines, self._replayed, strict=True)
+                if replayed_event.kind not in _ADJUSTMENTS or is_score_alone(line)
             ),
             default=-1,
         )
@@ -432,7 +432,9 @@ class _Importer:
     def _is_challenged_next(self, event: ReplayedEvent) -> bool:
         following = self._replayed[event.ply + 1 : event.ply + 2]
         challenges = (EventKind.PHONEY_WITHDRAWN, EventKind.CHALLENGE_BONUS)
-        return self._is_play(event) and any(each.kind in challenges for each in following)
+        return self._is_play(event) and any(
+            replayed_event.kind in challenges for replayed_event in following
+        )
 
     def _is_play(self, event: ReplayedEvent) -> bool:
         return event.kind is EventKind.PLAY or is_score_alone(self._lines[event.ply])
@@ -559,7 +561,7 @@ class _Importer:
     def _end_play(self) -> None:
         """End play; only the final adjustments may follow."""
         pairs = list(zip(self._lines, self._replayed, strict=True))
-        worths = [each for line, each in pairs if is_worth_alone(line)]
+        worths = [event for line, event in pairs if is_worth_alone(line)]
         bonus = [event.player for event in self._replayed if event.kind is EventKind.END_RACK_BONUS]
         bonus += [event.player for event in worths if (event.score or 0) > 0]
         late = [event.player for event in self._replayed if event.kind is EventKind.TIME_PENALTY]
@@ -568,8 +570,8 @@ class _Importer:
             isinstance(line, GcgOther) and line.text.startswith(LIFT_TEXT) for line in self._lines
         )
         left = [
-            each
-            for line, each in pairs
+            event
+            for line, event in pairs
             if isinstance(line, GcgOther) and line.text.startswith(RESIGNATION_TEXT)
         ]
         if self._result is not None:

@@ -162,7 +162,7 @@ def write_tou(
         wide = 4 if len(players) >= 100 else 3
         lines += [f"*{plain_text(title) or 'A'}", "                                      0"]
         for own, (name, rounds) in enumerate(players, start=1):
-            played = "".join(_round(each, own, wide) for each in rounds)
+            played = "".join(_round(round_, own, wide) for round_ in rounds)
             lines.append(f"{name:<{NAME_WIDTH}}{played}")
     lines.append("*** END OF FILE ***")
     return ("\r\n".join(lines) + "\r\n").encode("ascii")

@@ -157,7 +157,7 @@ def _further(fields: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
 
 def _with_gaps(words: Sequence[str], least: int, most: int) -> tuple[int | None, ...]:
     """Numbers, None for each gap of the file."""
-    numbers = _numbers(["0" if each == _EMPTY else each for each in words], least, most)
+    numbers = _numbers(["0" if word == _EMPTY else word for word in words], least, most)
     pairs = zip(words, numbers, strict=True)
     return tuple(None if word == _EMPTY else number for word, number in pairs)
 

@@ -181,7 +181,10 @@ class PlaceQuestion(Question):
         """Every legal play of the position, the highest score first."""
         found = self.room.engine.generate(self.room.plays_at(self.position))
         return tuple(
-            sorted(found, key=lambda each: (-each.score, move_text(self.position.board, each.play)))
+            sorted(
+                found,
+                key=lambda scored: (-scored.score, move_text(self.position.board, scored.play)),
+            )
         )
 
     @cached_property
@@ -306,7 +309,7 @@ class PlaceQuestion(Question):
             board, rack, room.tile_set, room.scoring, room.ruleset.placement.first_min_tiles
         )
         replies = room.engine.generate(question) if rack else ()
-        best = max(replies, key=lambda each: each.score, default=None)
+        best = max(replies, key=lambda reply: reply.score, default=None)
         return (move_text(board, best.play), best.score) if best else ("", 0)
 
 

@@ -487,7 +487,7 @@ class Deck:
         new = {card.key: card for card in cards if card.key not in self._fold.data}
         chosen = list(new.values())
         if not is_in_order:
-            chosen.sort(key=lambda each: _number(each.key))
+            chosen.sort(key=lambda card: _number(card.key))
         before = len(self)
         if chosen:
             self._write({"do": "add", "cards": [_added(card) for card in chosen]})

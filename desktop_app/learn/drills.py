@@ -127,7 +127,9 @@ class Source:
     def legal(self, position: CgpPosition) -> list[ScoredPlay]:
         """The legal plays of a position of common words, the highest score first."""
         found = common_plays(self.room, position)
-        return sorted(found, key=lambda each: (-each.score, move_text(position.board, each.play)))
+        return sorted(
+            found, key=lambda scored: (-scored.score, move_text(position.board, scored.play))
+        )
 
     def words(self, least: int, most: int) -> list[str]:
         """The common words of these lengths, in alphabetical order.

@@ -193,7 +193,7 @@ def filled(step: AnyStep, facts: Facts) -> AnyStep:
     if any("{" in text for text in step.wrong.values()):
         changes["wrong"] = {kind: facts.fill(text) for kind, text in step.wrong.items()}
     if any("{" in hint.text for hint in step.hints):
-        changes["hints"] = tuple(replace(each, text=facts.fill(each.text)) for each in step.hints)
+        changes["hints"] = tuple(replace(hint, text=facts.fill(hint.text)) for hint in step.hints)
     return replace(step, **changes) if changes else step
 
 

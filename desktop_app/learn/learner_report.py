@@ -153,9 +153,10 @@ def practise_next(
     what waits (cards, an open lesson), and at last the next lesson.
     """
     weak = [
-        (each.recent_right / each.recent, name)
-        for name, each in drills.items()
-        if each.recent >= LEAST_ANSWERS and each.recent_right < WEAK_SHARE * each.recent
+        (drill_record.recent_right / drill_record.recent, name)
+        for name, drill_record in drills.items()
+        if drill_record.recent >= LEAST_ANSWERS
+        and drill_record.recent_right < WEAK_SHARE * drill_record.recent
     ]
     if weak:
         name = min(weak)[1]

@@ -581,9 +581,9 @@ class Lesson:
 
     def task(self, task_id: str) -> Task:
         """The task of an id. Raises KeyError if there is none."""
-        for each in self.tasks:
-            if each.id == task_id:
-                return each
+        for task in self.tasks:
+            if task.id == task_id:
+                return task
         raise KeyError(task_id)
 
     def position(self, step: Step) -> CgpPosition | None:

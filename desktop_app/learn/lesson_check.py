@@ -98,9 +98,11 @@ _BY_THE_BOOK = (Turn, Ruling, Challenge)
 def check_lessons(files: Sequence[LessonFile], store: LexiconStore) -> tuple[LessonFile, ...]:
     """The files with every problem of their lessons, in the order of the file."""
     cycles = _cycles(files)
-    every = {each.id: each for each in (*load_lessons(), *files)}
+    every = {lesson_file.id: lesson_file for lesson_file in (*load_lessons(), *files)}
     known = set(every)
-    lessons = [each.lesson for each in every.values() if each.lesson is not None]
+    lessons = [
+        lesson_file.lesson for lesson_file in every.values() if lesson_file.lesson is not None
+    ]
     checked = []
     for file in files:
         found = list(file.problems)
@@ -111,7 +113,7 @@ def check_lessons(files: Sequence[LessonFile], store: LexiconStore) -> tuple[Les
             check.rules()
             check.language()
             found = check.problems
-        found.sort(key=lambda each: (each.line or 0, each.column or 0))
+        found.sort(key=lambda error: (error.line or 0, error.column or 0))
         checked.append(replace(file, problems=tuple(found)))
     return tuple(checked)
 
@@ -198,7 +200,7 @@ class _Check:
         before = len(self.problems)
         self._check_names()
         if self._store.find(lesson.lexicon) is None:
-            names = ", ".join(each.name for each in self._store.installed())
+            names = ", ".join(installed.name for installed in self._store.installed())
             self._note(
                 "lexicon",
                 Sentence(

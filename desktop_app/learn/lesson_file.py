@@ -113,7 +113,7 @@ def load_lessons(folder: Path | None = None) -> tuple[LessonFile, ...]:
         found = [_load(file, True) for file in _files(folder)]
     else:
         found = [_load(file, False) for file in _files(resource_path("lessons"))]
-        bundled = {each.id for each in found}
+        bundled = {file.id for file in found}
         found += [_own(file, bundled) for file in _files(user_lessons_dir())]
     return tuple(sorted(found, key=_place_in_curriculum))
 
@@ -168,7 +168,7 @@ def read_lesson(data: bytes, file: Path, *, is_own: bool = False) -> LessonFile:
         return LessonFile(file, None, (problem,), is_own)
     reader = _Reader(str(file), locate_keys(text))
     lesson = reader.lesson(tables, file.stem, is_own)
-    found = tuple(sorted(reader.problems, key=lambda each: (each.line or 0, each.column or 0)))
+    found = tuple(sorted(reader.problems, key=lambda error: (error.line or 0, error.column or 0)))
     title, steps = tables.get("title"), tables.get("step")
     steps = steps if isinstance(steps, list) else []
     tasks = [step for step in steps if isinstance(step, dict) and "task" in step]

@@ -188,8 +188,8 @@ class Prose:
         found: dict[str, set[str]] = {}
         layout = self._facts.position.board.layout
         for word in self._score.words if self._score is not None else ():
-            for letter, each in zip(word.text, word.letters, strict=False):
-                kind = layout.premium_at(each.row, each.col).value
+            for letter, letter_score in zip(word.text, word.letters, strict=False):
+                kind = layout.premium_at(letter_score.row, letter_score.col).value
                 found.setdefault(letter, set()).add(kind or "-")
         return found
 
@@ -207,9 +207,9 @@ class Prose:
         """The points that a letter may be said to have: plain, or where the play lays it."""
         words = [word for score in self._scores for word in score.words]
         counted = (
-            each.points
+            letter_score.points
             for word in words
-            for face, each in zip(word.text, word.letters, strict=False)
+            for face, letter_score in zip(word.text, word.letters, strict=False)
             if face == letter
         )
         plain = self._facts.room.tile_set.points(letter)
@@ -362,10 +362,10 @@ class Prose:
         if not self._right_words:
             return
         for start in _BEGINS.findall(text):
-            if not any(each.startswith(start) for each in self._right_words):
+            if not any(word.startswith(start) for word in self._right_words):
                 yield Sentence("no right word starts with {start}", start=start)
         for end in _ENDS.findall(text):
-            if not any(each.endswith(end) for each in self._right_words):
+            if not any(word.endswith(end) for word in self._right_words):
                 yield Sentence("no right word ends with {end}", end=end)
 
     def _places(self, text: str) -> Iterator[str]:
@@ -462,10 +462,10 @@ class Prose:
                 # Times are said in minutes.
                 known.add(int(value) // 60)
         for score in self._scores:
-            known |= {score.points, *(each.points for each in score.words)}
+            known |= {score.points, *(word.points for word in score.words)}
             known |= {letter.points for word in score.words for letter in word.letters}
         known |= self._letter_sums
-        points = [each.points for each in self._scores]
+        points = [play_score.points for play_score in self._scores]
         known |= {abs(one - other) for one in points for other in points}
         if isinstance(step, Place):
             known.add(step.min)

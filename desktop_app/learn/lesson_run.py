@@ -75,7 +75,7 @@ class RunState:
 
     def last_of(self, task: str) -> Asking | None:
         """The latest asking of a task."""
-        return next((each for each in reversed(self.askings) if each.task == task), None)
+        return next((asking for asking in reversed(self.askings) if asking.task == task), None)
 
     @property
     def is_understood(self) -> bool:
@@ -143,7 +143,7 @@ def evolve(lesson: Lesson, state: RunState, entry: Entry) -> RunState:
 def current_asking(state: RunState, task: Task) -> Asking:
     """The asking of the task that is on the screen; a new one if it was not answered yet."""
     asked_before = state.queue[: state.at].count(state.queue[state.at])
-    askings = [each for each in state.askings if each.task == task.id]
+    askings = [asking for asking in state.askings if asking.task == task.id]
     return askings[-1] if len(askings) > asked_before else Asking(task.id)
 
 
@@ -195,9 +195,9 @@ def stars(lesson: Lesson, state: RunState) -> int:
     at the first try."""
     if not is_done(lesson, state):
         return 0
-    if any(each.is_shown for each in state.askings):
+    if any(asking.is_shown for asking in state.askings):
         return 1
-    return 2 if any(each.misses for each in state.askings) else 3
+    return 2 if any(asking.misses for asking in state.askings) else 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def find_play_faults(
         least = room.ruleset.placement.first_min_tiles
         refusals = find_faults(board, placements, first_min_tiles=least)
     faults = [Fault(FAULT_KINDS[refusal.reason], refusal.detail) for refusal in refusals]
-    faults.sort(key=lambda each: list(FAULT_KINDS.values()).index(each.kind))
+    faults.sort(key=lambda fault: list(FAULT_KINDS.values()).index(fault.kind))
     impossible = {"no-tiles", "off-board", "taken"}
     rack = position.racks[0] if position.racks else ()
     laid = [placement.on_rack for placement in placements]

@@ -141,8 +141,8 @@ class Prover:
         best = own[0]
         if not WIN_LIMITS[0] <= best.win <= WIN_LIMITS[1] or not others:
             return None
-        for each in own[1:]:
-            points, win = _gaps(evaluation, best, each)
+        for move in own[1:]:
+            points, win = _gaps(evaluation, best, move)
             if points.mean > 2 * SAME or win.mean > 2 * _SAME_WIN:
                 return None
         gaps = [_gaps(evaluation, best, other) for other in others]

@@ -147,20 +147,20 @@ def run_order(
     """
     rng = random.Random(f"run {seed}")
     when = {puzzle: at for at, puzzle in enumerate(seen)}
-    left = [each for each in puzzles if each.id not in kept]
+    left = [puzzle for puzzle in puzzles if puzzle.id not in kept]
     rng.shuffle(left)
-    left.sort(key=lambda each: when.get(each.id, -1))
+    left.sort(key=lambda puzzle: when.get(puzzle.id, -1))
     first: list[Puzzle] = []
     for grade in range(1, GRADES + 1):
-        of_grade = [each for each in left if each.grade == grade][:_OF_EACH_GRADE]
-        first += sorted(of_grade, key=lambda each: (each.rating, each.id))
-    held = {each.id for each in first}
+        of_grade = [puzzle for puzzle in left if puzzle.grade == grade][:_OF_EACH_GRADE]
+        first += sorted(of_grade, key=lambda puzzle: (puzzle.rating, puzzle.id))
+    held = {puzzle.id for puzzle in first}
     # Hard ones first: a solver who comes as far has solved the others.
     rest = sorted(
-        (each for each in left if each.id not in held),
-        key=lambda each: (each.id in when, -each.grade),
+        (puzzle for puzzle in left if puzzle.id not in held),
+        key=lambda puzzle: (puzzle.id in when, -puzzle.grade),
     )
-    return tuple(each.id for each in (*first, *rest))
+    return tuple(puzzle.id for puzzle in (*first, *rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ def best_runs(entries: Iterable[Mapping[str, Any]]) -> Mapping[RunRules, RunResu
 
 def _rules_of(entry: Mapping[str, Any]) -> RunRules | None:
     minutes = entry.get("minutes")
-    kinds = {each.value: each for each in RunKind}
+    kinds = {run_kind.value: run_kind for run_kind in RunKind}
     run = entry.get("run")
     kind = kinds.get(run) if isinstance(run, str) else None
     if kind is None or type(minutes) is not int or minutes not in MINUTES:

@@ -85,12 +85,13 @@ def _of_play(play: Play, score: PlayScore, before: Situation) -> Iterable[Theme]
     if len(score.words) > _CROSS_WORDS:
         yield Theme.PARALLEL
     new = [letter for word in score.words for letter in word.letters if letter.is_new]
-    covered = {(each.row, each.col): each.premium for each in new}
+    covered = {(letter.row, letter.col): letter.premium for letter in new}
     word_squares = [premium for premium in covered.values() if premium.word_factor > 1]
     # The centre square is covered by every first play, so it says nothing.
     has_word_squares = len(word_squares) > 1 or Premium.TRIPLE_WORD in word_squares
     has_high = any(
-        each.premium.letter_factor > 1 and values.get(each.tile, 0) >= HIGH_POINTS for each in new
+        letter.premium.letter_factor > 1 and values.get(letter.tile, 0) >= HIGH_POINTS
+        for letter in new
     )
     if has_word_squares or has_high:
         yield Theme.PREMIUM

@@ -215,7 +215,9 @@ class PuzzleSet:
     def stale(self, now: Basis) -> bool:
         """True if another word list, other leaves or another engine made the answers."""
         depends = ("words", "leaves", "engine", "format")
-        return any(getattr(self.basis, each) != getattr(now, each) for each in depends)
+        return any(
+            getattr(self.basis, dependency) != getattr(now, dependency) for dependency in depends
+        )
 
     def of_day(self, day: date) -> tuple[Puzzle, ...]:
         """Return the puzzles of a day, as `daily`; they are chosen once."""
@@ -437,7 +439,9 @@ def daily(puzzles: Sequence[Puzzle], day: date) -> tuple[Puzzle, ...]:
     mixed: two of one kind come on a day only if no other kind is left for a grade.
     """
     grades = [
-        sorted((puzzle for puzzle in puzzles if puzzle.grade == grade), key=lambda each: each.id)
+        sorted(
+            (puzzle for puzzle in puzzles if puzzle.grade == grade), key=lambda puzzle: puzzle.id
+        )
         for grade in range(1, GRADES + 1)
     ]
     grades = [those for those in grades if those]
@@ -453,13 +457,13 @@ def daily(puzzles: Sequence[Puzzle], day: date) -> tuple[Puzzle, ...]:
             if not rest:
                 rest.extend(draw.sample(those, len(those)))
         # A grade with one kind left has no choice, so it goes first.
-        for rest in sorted(left, key=lambda rest: len({each.kind for each in rest})):
+        for rest in sorted(left, key=lambda rest: len({puzzle.kind for puzzle in rest})):
             today = Counter(puzzle.kind for puzzle in found)
             kinds = Counter(puzzle.kind for puzzle in rest)
-            best = min(rest, key=lambda each: (today[each.kind], -kinds[each.kind]))
+            best = min(rest, key=lambda puzzle: (today[puzzle.kind], -kinds[puzzle.kind]))
             rest.remove(best)
             found.append(best)
-    return tuple(sorted(found, key=lambda each: (each.grade, each.rating)))
+    return tuple(sorted(found, key=lambda puzzle: (puzzle.grade, puzzle.rating)))
 
 
 FIRST_RATING = Rating(-500.0)
@@ -529,4 +533,4 @@ def next_puzzle(
         for puzzle in puzzles
         if puzzle.id not in seen and kind in (None, puzzle.kind) and grade in (None, puzzle.grade)
     )
-    return min(left, key=lambda each: (abs(each.rating - rating), each.id), default=None)
+    return min(left, key=lambda puzzle: (abs(puzzle.rating - rating), puzzle.id), default=None)

@@ -310,7 +310,7 @@ class TypeQuestion(Question):
             return str(self.number)
         if self.task.find == "last-rack":
             return write_faces(self._unseen)
-        common = sorted(self.words, key=lambda each: (level_of(each), each))
+        common = sorted(self.words, key=lambda word: (level_of(word), word))
         return " ".join(common[: self.task.count])
 
     @property
@@ -571,7 +571,7 @@ class TurnQuestion(Question):
             done = table.submit(command)
             if isinstance(done, Rejection):
                 return done
-            if rulings := [each for each in done if isinstance(each, RulingMade)]:
+            if rulings := [ruling for ruling in done if isinstance(ruling, RulingMade)]:
                 return rulings[0]
         return None
 

@@ -102,4 +102,4 @@ def keep_result(log: LearnerLog, entry: QuizEntry) -> QuizEntry | None:
 def best_before(results: Iterable[QuizEntry], now: QuizEntry) -> QuizEntry | None:
     """Return the best earlier result that can be compared with one; None if there is none."""
     like = [result for result in results if result.is_like(now)]
-    return max(like, key=lambda each: each.score, default=None)
+    return max(like, key=lambda entry: entry.score, default=None)

@@ -131,7 +131,7 @@ def lexicon_of(key: str) -> str:
     if kind == QuizKind.RECALL.value:
         # After the name stands a search, which may have colons too; a name has none.
         return rest.partition(":")[0]
-    is_word = kind in (each.value for each in QuizKind)
+    is_word = kind in (quiz_kind.value for quiz_kind in QuizKind)
     return rest.rpartition(":")[0] if is_word else ""
 
 
@@ -144,7 +144,7 @@ def question_of(key: str, vocabulary: Vocabulary) -> Question | None:
     lexicon, _, prompt = rest.rpartition(":")
     if lexicon != vocabulary.lexicon.name or not prompt:
         return None
-    kinds = {each.value: each for each in QuizKind}
+    kinds = {quiz_kind.value: quiz_kind for quiz_kind in QuizKind}
     if kind not in kinds or kinds[kind] is QuizKind.RECALL:
         return None
     is_gap = kinds[kind] in (QuizKind.MISSING, QuizKind.BLANK)
@@ -256,7 +256,7 @@ def read_answer(question: Question, text: str) -> tuple[str, ...]:
             and word.startswith(before)
             and word.endswith(after)
             else word
-            for word in (each.upper() for each in words)
+            for word in (word.upper() for word in words)
         )
         return tuple(dict.fromkeys("".join(parts)))
     if question.kind is QuizKind.VALIDITY:
@@ -400,7 +400,7 @@ def _changed(
     rng.shuffle(choices)
     return max(
         choices,
-        key=lambda each: min(threes.get(three, 0) for three in _threes(each)) >= _USUAL,
+        key=lambda choice: min(threes.get(three, 0) for three in _threes(choice)) >= _USUAL,
         default="",
     )
 
@@ -430,15 +430,15 @@ def in_order(
         seed: for the random order.
         due_ms: for the order of the schedule, when each key is due.
     """
-    chosen = sorted(questions, key=lambda each: (each.prompt, each.key))
+    chosen = sorted(questions, key=lambda question: (question.prompt, question.key))
     match order:
         case Order.RANDOM:
             random.Random(f"order {seed}").shuffle(chosen)
         case Order.PROBABILITY:
-            chosen.sort(key=lambda each: -vocabulary.ways(each.prompt))
+            chosen.sort(key=lambda question: -vocabulary.ways(question.prompt))
         case Order.SCHEDULE:
             due = due_ms or {}
-            chosen.sort(key=lambda each: (each.key not in due, due.get(each.key, 0)))
+            chosen.sort(key=lambda question: (question.key not in due, due.get(question.key, 0)))
         case Order.ALPHABETICAL:
             pass
     return tuple(chosen)

@@ -311,7 +311,7 @@ READY_LISTS = (
 def ready_list(list_id: str) -> ReadyList | None:
     """Return the list of an id, ignoring case; None if there is none."""
     wanted = list_id.casefold()
-    return next((each for each in READY_LISTS if each.id == wanted), None)
+    return next((ready for ready in READY_LISTS if ready.id == wanted), None)
 
 
 # Queries.
@@ -612,7 +612,7 @@ class _Reader:
         """Bingos from a stem and one tile; with numbers, from the best stems."""
         if value[0].isdigit():
             first, last = _range(value, at)
-            chosen = [each.letters for each in self._vocabulary.stems[max(first - 1, 0) : last]]
+            chosen = [stem.letters for stem in self._vocabulary.stems[max(first - 1, 0) : last]]
         else:
             chosen = [self._letters(value, at)]
         found: set[str] = set()

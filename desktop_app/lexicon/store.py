@@ -256,7 +256,10 @@ class LexiconStore:
     def find(self, name: str) -> Installed | None:
         """Return the installed lexicon with this name, ignoring case; None if there is none."""
         wanted = name.casefold()
-        return next((each for each in self.installed() if each.name.casefold() == wanted), None)
+        return next(
+            (installed for installed in self.installed() if installed.name.casefold() == wanted),
+            None,
+        )
 
     def check_name(self, name: str) -> None:
         """Say why an installed lexicon cannot be used. Raises LexiconError."""
@@ -274,7 +277,7 @@ class LexiconStore:
         found = self.find(name)
         if found is None:
             self.check_name(name)
-            names = ", ".join(each.name for each in self.installed())
+            names = ", ".join(installed.name for installed in self.installed())
             raise LexiconError(
                 Sentence(
                     "no lexicon is called {name!r}; installed: {names}", name=name, names=names
@@ -310,7 +313,7 @@ class LexiconStore:
         if path.exists():
             return self.from_file(path)
         self.check_name(name_or_file)
-        names = ", ".join(each.name for each in self.installed())
+        names = ", ".join(installed.name for installed in self.installed())
         raise LexiconError(
             Sentence(
                 "{name_or_file!r} is neither a file nor an installed lexicon; installed: {names}",
@@ -392,7 +395,7 @@ class LexiconStore:
             fallback: the name to use if none is installed.
         """
         sources = tuple(wanted)
-        names = {_plain(each.name): each.name for each in reversed(self.installed())}
+        names = {_plain(installed.name): installed.name for installed in reversed(self.installed())}
         for source in sources:
             if _plain(source) in names:
                 return Resolution(names[_plain(source)], sources, "")

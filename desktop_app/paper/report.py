@@ -272,8 +272,8 @@ def pages_of(
     pieces = list(_pieces(document))
     # The margin of a table reaches into that of what follows.
     clear = [
-        replace(each, strip=Strip(each.strip.top, min(each.strip.bottom, following.strip.top)))
-        for each, following in pairwise(pieces)
+        replace(piece, strip=Strip(piece.strip.top, min(piece.strip.bottom, following.strip.top)))
+        for piece, following in pairwise(pieces)
     ]
     return cut([*clear, *pieces[-1:]], high, is_packed=is_packed)
 

@@ -137,7 +137,7 @@ def _played(text: str, state: GameState) -> PlayedGame:
     seats = (first, 1 - first)
     names = tuple(state.setup.seats[seat].name for seat in seats)
     points = tuple(state.points[seat] for seat in seats)
-    plays = tuple(replace(each, seat=seats.index(each.seat)) for each in plays_of(state))
+    plays = tuple(replace(play, seat=seats.index(play.seat)) for play in plays_of(state))
     return PlayedGame(
         text, (names[0], names[1]), (points[0], points[1]), plays, state.setup.tile_set
     )
@@ -275,11 +275,11 @@ def _noted(game: PlayedGame, names: tuple[str, str]) -> Iterator[NotedPlay]:
         own = [play for play in game.plays if play.seat == seat and not play.is_withdrawn]
         if not own:
             continue
-        best = max(own, key=lambda each: each.points)
+        best = max(own, key=lambda play: play.points)
         noted = [NotedPlay(name, best.words[0], best.points, _one_in(best, game.tile_set))]
-        bingos = [each for each in own if each.is_bingo]
+        bingos = [play for play in own if play.is_bingo]
         if bingos:
-            rarest = max(bingos, key=lambda each: _one_in(each, game.tile_set))
+            rarest = max(bingos, key=lambda bingo: _one_in(bingo, game.tile_set))
             if rarest is not best:
                 one_in = _one_in(rarest, game.tile_set)
                 noted.append(NotedPlay(name, rarest.words[0], rarest.points, one_in))

@@ -382,18 +382,18 @@ def planned(
 
 
 def _still_playing(event: ClubEvent, division: str) -> tuple[Objection, ...]:
-    missing = sum(len(each.playing) for each in event.rounds.get(division, ()))
+    missing = sum(len(paired_round.playing) for paired_round in event.rounds.get(division, ()))
     if not missing:
         return ()
     text = _MISSING.of(missing, round=event.next_round(division))
     notes = [
         Sentence(
             "round {round}: no result yet from board {boards}",
-            round=each.paired.round,
-            boards=runs_text(each.playing),
+            round=paired_round.paired.round,
+            boards=runs_text(paired_round.playing),
         )
-        for each in event.rounds.get(division, ())
-        if each.playing
+        for paired_round in event.rounds.get(division, ())
+        if paired_round.playing
     ]
     anyway = Sentence("Pair anyway")
     return (Objection(text, anyway, is_grave=False, note="; ".join(notes)),)
@@ -416,7 +416,7 @@ def clock_set(
         minutes: of the round, of the break after it, and that boards may still play.
     """
     number = max(1, event.next_round(division) - 1)
-    times = (each * MINUTE_MS for each in minutes)
+    times = (minute * MINUTE_MS for minute in minutes)
     return RoundTimed(event.opened.event, number, starts_at_ms, *times)
 
 

@@ -93,21 +93,21 @@ def tsh_players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[TshPla
     two players; a round that counts for nothing has 0. Who left has the field ``off``.
     """
     entrants = event.seeded(division)
-    numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
+    numbers = {entrant.name: place for place, entrant in enumerate(entrants, start=1)}
     lines = event.lines(division, rules)
     rounds = _rounds(event, division, lines)
     names = _written_names((entrant.listed_name for entrant in entrants), _tsh_name)
     players = []
-    for each, name in zip(entrants, names, strict=True):
-        own = rounds[each.name]
-        boards = [paired.board_of(each.name) or 0 for paired in event.rounds.get(division, ())]
+    for entrant, name in zip(entrants, names, strict=True):
+        own = rounds[entrant.name]
+        boards = [paired.board_of(entrant.name) or 0 for paired in event.rounds.get(division, ())]
         further = {"board": " ".join(map(str, boards))} if any(boards) else {}
-        if each.team:
-            further["team"] = each.team
-        if each.gone_after is not None:
-            gone = each.departure
+        if entrant.team:
+            further["team"] = entrant.team
+        if entrant.gone_after is not None:
+            gone = entrant.departure
             is_lost = gone is not None and gone.departure is not Departure.LEFT
-            lost = rules.forfeit.spread if is_lost or event.missed_is_loss(each.name) else 0
+            lost = rules.forfeit.spread if is_lost or event.missed_is_loss(entrant.name) else 0
             further["off"] = str(-lost)
         scores = [one.points for one in own]
         while scores and scores[-1] is None:
@@ -115,13 +115,13 @@ def tsh_players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[TshPla
         players.append(
             TshPlayer(
                 name,
-                max(0, each.rating or 0),
+                max(0, entrant.rating or 0),
                 tuple(numbers.get(one.opponent, 0) for one in own),
                 tuple(scores),
                 tuple(one.went_first for one in own),
-                sum(line.penalty for line in lines if line.player == each.name),
+                sum(line.penalty for line in lines if line.player == entrant.name),
                 further,
-                member=each.member if is_tsh_member(each.member) else "",
+                member=entrant.member if is_tsh_member(entrant.member) else "",
             )
         )
     return tuple(players)
@@ -175,18 +175,18 @@ def tou_text(event: ClubEvent, rules: Ruleset, played_on: date) -> Written:
     remarks: list[str] = []
     for division in event.divisions:
         entrants = event.seeded(division)
-        numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
+        numbers = {entrant.name: place for place, entrant in enumerate(entrants, start=1)}
         rounds = _rounds(event, division, event.lines(division, rules))
         spoken = [by_given_name(entrant.listed_name) for entrant in entrants]
         names = _written_names(spoken, tou_name)
         players = []
-        for each, name in zip(entrants, names, strict=True):
-            own = rounds[each.name]
-            written = [_tou_round(one, numbers, numbers[each.name]) for one in own]
+        for entrant, name in zip(entrants, names, strict=True):
+            own = rounds[entrant.name]
+            written = [_tou_round(one, numbers, numbers[entrant.name]) for one in own]
             players.append((name, written))
-            remarks += _lost_in_tou(each.name, own, rules)
-            if name != by_given_name(each.listed_name):
-                remarks.append(_is_written(each.name, name))
+            remarks += _lost_in_tou(entrant.name, own, rules)
+            if name != by_given_name(entrant.listed_name):
+                remarks.append(_is_written(entrant.name, name))
         sections.append((division, players))
     if any(event.penalties):
         remarks.append(_NO_PENALTIES)
@@ -308,10 +308,10 @@ def _result_rows(event: ClubEvent, division: str) -> Iterator[tuple[object, ...]
             yield (paired.paired.round, board, first, second, *points, ending, absent, began)
         for name in paired.paired.byes:
             yield (paired.paired.round, "", name, "", "", "", "bye", "", "")
-        for each in paired.paired.given:
-            if each.half_points is not None:
-                ending = "forfeit" if each.half_points == LOSS else "bye"
-                yield (paired.paired.round, "", each.player, "", "", "", ending, "", "")
+        for given_result in paired.paired.given:
+            if given_result.half_points is not None:
+                ending = "forfeit" if given_result.half_points == LOSS else "bye"
+                yield (paired.paired.round, "", given_result.player, "", "", "", ending, "", "")
 
 
 def games_archive(event: ClubEvent) -> bytes:
@@ -341,9 +341,9 @@ def tsh_text(event: ClubEvent, division: str, rules: Ruleset) -> Written:
     """Return a division file of tsh."""
     players = tsh_players(event, division, rules)
     remarks: list[str] = []
-    for each, written in zip(event.seeded(division), players, strict=True):
-        if written.name != each.listed_name:
-            remarks.append(_is_written(each.name, written.name))
+    for entrant, written in zip(event.seeded(division), players, strict=True):
+        if written.name != entrant.listed_name:
+            remarks.append(_is_written(entrant.name, written.name))
     for line in event.lines(division, rules):
         is_alone = line.kind not in (GameKind.PLAYED, GameKind.TO_COME)
         if is_alone and not line.margin:

@@ -113,10 +113,10 @@ def _division_changes(
         changes += made
     changes += (
         # The file has one number for all rounds; it belongs to one that counts.
-        PlayerPenalised(event, each.name, number, -each.spread_off)
-        for line, each in enumerate(read.players, start=1)
-        for number in _counting(each, line, count, alone)[:1]
-        if each.spread_off
+        PlayerPenalised(event, player.name, number, -player.spread_off)
+        for line, player in enumerate(read.players, start=1)
+        for number in _counting(player, line, count, alone)[:1]
+        if player.spread_off
     )
     changes += (
         PlayerLeft(event, player.name) for player in read.players if "off" in player.further
@@ -163,10 +163,10 @@ def tou_changes(
         ]
         title = section.title if len(read.sections) > 1 else division
         alone = {
-            (place, number): _half_points_alone(each, is_of_woogles=is_of_woogles)
+            (place, number): _half_points_alone(round_, is_of_woogles=is_of_woogles)
             for place, player in enumerate(section.players, start=1)
-            for number, each in enumerate(player.rounds, start=1)
-            if each.opponent == place
+            for number, round_ in enumerate(player.rounds, start=1)
+            if round_.opponent == place
         }
         taken = _division_changes(TshDivision(tuple(players)), event, title, rules, alone)
         changes += taken.changes
@@ -190,14 +190,14 @@ def _as_tsh(
     return TshPlayer(
         player.name,
         0,
-        tuple(0 if each.opponent == number else each.opponent for each in player.rounds),
+        tuple(0 if round_.opponent == number else round_.opponent for round_ in player.rounds),
         tuple(
-            spreads[_half_points_alone(each, is_of_woogles=is_of_woogles)]
-            if each.opponent == number
-            else each.score
-            for each in player.rounds
+            spreads[_half_points_alone(round_, is_of_woogles=is_of_woogles)]
+            if round_.opponent == number
+            else round_.score
+            for round_ in player.rounds
         ),
-        tuple(_start(section, place, each) for place, each in enumerate(player.rounds)),
+        tuple(_start(section, place, round_) for place, round_ in enumerate(player.rounds)),
         line=player.line,
     )
 
@@ -208,11 +208,11 @@ _WOOGLES_BYE, _WOOGLES_FORFEIT = 50, 100
 def _is_of_woogles(section: TouSection) -> bool:
     """True if the byes and forfeits of a section are those of Woogles: lost, by 50 and 100."""
     return any(
-        each.opponent == number
-        and each.half_points == LOSS
-        and each.score in (_WOOGLES_BYE, _WOOGLES_FORFEIT)
+        round_.opponent == number
+        and round_.half_points == LOSS
+        and round_.score in (_WOOGLES_BYE, _WOOGLES_FORFEIT)
         for number, player in enumerate(section.players, start=1)
-        for each in player.rounds
+        for round_ in player.rounds
     )
 
 
@@ -240,13 +240,13 @@ def _start(section: TouSection, place: int, played: TouRound) -> bool | None:
 
 def _wrong_marks(section: TouSection, number: int, player: TouPlayer) -> Iterator[Problem]:
     """Rounds in which the mark of a player is not that of the scores."""
-    for place, each in enumerate(player.rounds):
-        if each.opponent == number or not 0 < each.opponent <= len(section.players):
+    for place, round_ in enumerate(player.rounds):
+        if round_.opponent == number or not 0 < round_.opponent <= len(section.players):
             continue
-        theirs = section.players[each.opponent - 1].rounds
+        theirs = section.players[round_.opponent - 1].rounds
         if place < len(theirs):
-            margin = each.score - theirs[place].score
-            if each.half_points != (WIN if margin > 0 else LOSS if margin < 0 else TIE):
+            margin = round_.score - theirs[place].score
+            if round_.half_points != (WIN if margin > 0 else LOSS if margin < 0 else TIE):
                 yield Problem(
                     player.line,
                     Sentence(
@@ -307,7 +307,7 @@ def _round_changes(
     )
     results: list[Change] = []
     for board, (_, pair) in enumerate(boards, start=1):
-        first, second = (_at(each.scores, number, default=None) for each in pair)
+        first, second = (_at(tsh_player.scores, number, default=None) for tsh_player in pair)
         if first is not None and second is not None:
             is_known = _at(pair[0].starts, number, default=None) is not None
             results.append(
@@ -493,7 +493,7 @@ def _tsh_files(source: Path) -> tuple[TshEvent, Mapping[str, str]]:
 def _zipped(source: Path) -> tuple[TshEvent, Mapping[str, str]]:
     try:
         with open_file(source) as stream, zipfile.ZipFile(stream) as folder:
-            members = {each.filename: each for each in folder.infolist()[:_MOST_FILES]}
+            members = {info.filename: info for info in folder.infolist()[:_MOST_FILES]}
             found = [each for each in members if PurePosixPath(each).name == _SETTINGS]
             if not found:
                 raise FormatError(Sentence("the file {file} is missing", file=_SETTINGS))

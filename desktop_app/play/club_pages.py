@@ -37,10 +37,10 @@ _BEST_PLAYS = 10
 def event_days(club: Club, history: Iterable[RecordedChange]) -> Mapping[str, date]:
     """Return the day of each event: the first in its details, else that on which it was opened."""
     days: dict[str, date] = {}
-    for each in history:
-        change = each.change
-        if isinstance(change, EventOpened) and each.undone_at_ms is None:
-            days[change.event] = local_time(each.made_at_ms).date()
+    for recorded in history:
+        change = recorded.change
+        if isinstance(change, EventOpened) and recorded.undone_at_ms is None:
+            days[change.event] = local_time(recorded.made_at_ms).date()
     for name, event in club.events.items():
         if event.facts.first_day:
             days[name] = date.fromisoformat(event.facts.first_day)

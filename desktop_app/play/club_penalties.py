@@ -122,7 +122,7 @@ class BookPenalty:
 def book_penalties(rules: Ruleset) -> tuple[BookPenalty, ...]:
     """Return the penalties that a rule book has for a game of a club, by section."""
     found = (*_BY_BOOK.get(_book(rules), ()), *_by_keys(rules), *_penalties(rules))
-    return tuple(sorted(found, key=lambda each: _place(each.section)))
+    return tuple(sorted(found, key=lambda book_penalty: _place(book_penalty.section)))
 
 
 def _book(rules: Ruleset) -> str:

@@ -130,11 +130,11 @@ def open_boards(event: ClubEvent, division: str) -> Mapping[str, tuple[int, int,
     A player's board is that of the last such round; a game that is adjourned is not among them.
     """
     found: dict[str, tuple[int, int, str]] = {}
-    for each in event.rounds.get(division, ()):
-        for board in each.playing:
-            first, second = each.paired.boards[board - 1]
-            found[first] = each.paired.round, board, second
-            found[second] = each.paired.round, board, first
+    for paired_round in event.rounds.get(division, ()):
+        for board in paired_round.playing:
+            first, second = paired_round.paired.boards[board - 1]
+            found[first] = paired_round.paired.round, board, second
+            found[second] = paired_round.paired.round, board, first
     return found
 
 
@@ -315,7 +315,9 @@ BY_ORDER = (*TABLES, System.QUADS, System.AUSTRALIAN, System.MANUAL)
 
 
 def _rounds_of(event: ClubEvent, division: str, system: System) -> int:
-    return sum(each.paired.system is system for each in event.rounds.get(division, ()))
+    return sum(
+        paired_round.paired.system is system for paired_round in event.rounds.get(division, ())
+    )
 
 
 def table_begins(event: ClubEvent, division: str, system: System) -> Sentence | None:
@@ -377,7 +379,7 @@ _OUTDATED = Counted(
 
 
 def _outdated(changed: int, later: Sequence[PairedRound], *, is_last: bool) -> Sentence:
-    rounds = runs_text(each.paired.round for each in later)
+    rounds = runs_text(paired_round.paired.round for paired_round in later)
     said = _OUTDATED.of(len(later), rounds=rounds, changed=changed)
     if is_last and not later[0].results:
         what = Sentence("To pair it again, withdraw it first.")
@@ -390,8 +392,8 @@ def _open_groups(rounds: Sequence[PairedRound]) -> tuple[tuple[tuple[str, ...], 
     """The groups of four that still play, and how many of their three rounds are paired."""
     groups = rounds[-1].paired.groups if rounds else ()
     played = 0
-    for each in reversed(rounds):
-        if not groups or each.paired.groups != groups:
+    for paired_round in reversed(rounds):
+        if not groups or paired_round.paired.groups != groups:
             break
         played += 1
     # The same players may make up the same groups twice running.
@@ -466,7 +468,14 @@ def starts(event: ClubEvent, division: str) -> tuple[PlayerStarts, ...]:
             )
         )
     return tuple(
-        sorted(found, key=lambda each: (-abs(each.difference), -each.longest_run, each.player))
+        sorted(
+            found,
+            key=lambda player_starts: (
+                -abs(player_starts.difference),
+                -player_starts.longest_run,
+                player_starts.player,
+            ),
+        )
     )
 
 

@@ -54,7 +54,9 @@ def given_rulings(event: ClubEvent, rules: Ruleset) -> tuple[GivenRuling, ...]:
     penalties = book_penalties(rules)
     found = (*_of_players(event, penalties), *_of_results(event, rules, penalties))
     return tuple(
-        sorted(found, key=lambda each: (each.division, each.round, each.board, each.player))
+        sorted(
+            found, key=lambda ruling: (ruling.division, ruling.round, ruling.board, ruling.player)
+        )
     )
 
 

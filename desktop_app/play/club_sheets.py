@@ -117,10 +117,10 @@ def site(event: ClubEvent, rules: Ruleset, say: Say = str) -> Mapping[str, str]:
             add(file, title, [*head, *_round(paired)])
             links.append((file, _round_title(paired.paired.round)))
         players = []
-        for place, (each, card) in enumerate(_each_card(event, division, rules), start=1):
+        for place, (entrant, card) in enumerate(_each_card(event, division, rules), start=1):
             file = f"player-{place}{of}.html"
-            add(file, each.name, [*head, *card])
-            players.append((file, each.name))
+            add(file, entrant.name, [*head, *card])
+            players.append((file, entrant.name))
         if division:
             index.append(Heading(division))
         index += (Links(links), Heading(Sentence("Players")), Links(players))
@@ -228,19 +228,25 @@ def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[Shee
 def _as_far_as(event: ClubEvent, division: str) -> Sentence:
     """The standings and the rounds that count, such as ``round 3 and 2 of 6 games of round 4``."""
     rounds = event.rounds.get(division, ())
-    whole = next((number for number, each in enumerate(rounds) if each.missing), len(rounds))
+    whole = next(
+        (number for number, paired_round in enumerate(rounds) if paired_round.missing), len(rounds)
+    )
     parts = [Sentence("round {round}", round=whole)] if whole else []
-    for each in rounds[whole:]:
-        number, games, byes = each.paired.round, len(each.paired.boards), len(each.paired.byes)
-        if not each.missing:
+    for paired_round in rounds[whole:]:
+        number, games, byes = (
+            paired_round.paired.round,
+            len(paired_round.paired.boards),
+            len(paired_round.paired.byes),
+        )
+        if not paired_round.missing:
             parts.append(Sentence("round {round}", round=number))
-        elif each.results:
+        elif paired_round.results:
             parts.append(
                 Sentence.counted(
                     "{known} of {count} game of round {round}",
                     "{known} of {count} games of round {round}",
                     games,
-                    known=len(each.results),
+                    known=len(paired_round.results),
                     round=number,
                 )
             )
@@ -275,7 +281,7 @@ def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPa
 def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """A row a player, a column a round: result, opponent's place, and the spread so far."""
     ranked = event.standings(division, rules)
-    numbers = {each.player: row for row, each in enumerate(ranked, start=1)}
+    numbers = {standing.player: row for row, standing in enumerate(ranked, start=1)}
     by_player: dict[str, dict[int, ResultLine]] = {}
     for line in event.lines(division, rules):
         by_player.setdefault(line.player, {})[line.round] = line
@@ -431,10 +437,10 @@ def _card(
 def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[SheetPart]:
     """A row a player by number, a column a round: score, opponent, wins and spread so far."""
     entrants = event.seeded(division)
-    numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
+    numbers = {entrant.name: place for place, entrant in enumerate(entrants, start=1)}
     own: dict[str, dict[int, ResultLine]] = {entrant.name: {} for entrant in entrants}
-    for each in event.lines(division, rules):
-        own[each.player][each.round] = each
+    for line in event.lines(division, rules):
+        own[line.player][line.round] = line
     count = event.opened.rounds
     chart = [
         (

@@ -134,11 +134,17 @@ class _Importer:
     def _take_archive(self, path: Path) -> None:
         with open_archive(path) as listing:
             self.problems += listing.problems
-            journals = [each for each in listing.entries if _is(each, JOURNAL_SUFFIX)]
-            others = [each for each in listing.entries if _is(each, GCG_SUFFIX)]
+            journals = [
+                archive_entry
+                for archive_entry in listing.entries
+                if _is(archive_entry, JOURNAL_SUFFIX)
+            ]
+            others = [
+                archive_entry for archive_entry in listing.entries if _is(archive_entry, GCG_SUFFIX)
+            ]
             count = len(journals) + len(others)
             whole: set[str] = set()
-            by_path = {each.path: each for each in listing.entries}
+            by_path = {archive_entry.path: archive_entry for archive_entry in listing.entries}
             for number, entry in enumerate((*journals, *others)):
                 if self.on_progress is not None:
                     self.on_progress(number, count)
@@ -153,22 +159,22 @@ class _Importer:
                         if companion := by_path.get(entry.path.with_suffix(suffix)):
                             self._take_companion(path, kept, companion)
             # Other entries of this program's archives and backups are known by their manifest.
-            is_ours = any(each.name == MANIFEST for each in listing.entries)
+            is_ours = any(archive_entry.name == MANIFEST for archive_entry in listing.entries)
             beside = {
                 journal.path.with_suffix(suffix) for journal in journals for suffix in SUFFIXES
             }
             left = [
-                each
-                for each in listing.entries
-                if not (is_ours or _is_game(each) or each.path in beside)
+                archive_entry
+                for archive_entry in listing.entries
+                if not (is_ours or _is_game(archive_entry) or archive_entry.path in beside)
             ]
             self.problems += [
                 Sentence(
                     "{path}: {name}: expected a journal or a GCG file, so it is left out",
                     path=path,
-                    name=each.shown,
+                    name=archive_entry.shown,
                 )
-                for each in left
+                for archive_entry in left
             ]
             if not count and not listing.problems and not left:
                 self.problems.append(Sentence("{path}: holds no game", path=path))

@@ -200,7 +200,7 @@ class Arena:
         lexicon = self.resources.engine.lexicon
         first, second = bots
         setup = GameSetup(
-            seats=tuple(Seat(each, each) for each in bots),
+            seats=tuple(Seat(bot, bot) for bot in bots),
             ruleset=self.ruleset,
             lexicon=lexicon.name,
             mode=Mode.AUTOMATIC,
@@ -391,7 +391,7 @@ def fit(games: Sequence[LadderGame]) -> Ratings:
     """
     ids = sorted({player for game in games for player in game.players})
     _check_linked(ids, games)
-    place = {each: at for at, each in enumerate(ids)}
+    place = {id_: at for at, id_ in enumerate(ids)}
     played: Counter[tuple[int, int]] = Counter()
     won: dict[tuple[int, int], float] = defaultdict(float)
     for game in games:
@@ -438,7 +438,7 @@ def _check_linked(ids: Sequence[str], games: Sequence[LadderGame]) -> None:
         if each not in seen:
             seen.add(each)
             waiting += links[each]
-    apart = [each for each in ids if each not in seen]
+    apart = [id_ for id_ in ids if id_ not in seen]
     if apart or not ids:
         raise LadderError(
             Sentence("no game links {names} to the others", names=", ".join(apart))

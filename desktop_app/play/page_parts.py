@@ -185,7 +185,7 @@ def html_of(part: Part, say: Say) -> str:
         case Table():
             made = _table(part, say)
         case Bullets(texts):
-            made = _list(said(each, say) for each in texts)
+            made = _list(said(text, say) for text in texts)
         case Drawing(svg):
             made = f"<p>{drawn}</p>" if (drawn := svg(say)) else ""
         case Links(links, is_list):

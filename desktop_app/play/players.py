@@ -164,19 +164,20 @@ def load_players() -> Players:
 def _load(bundled: Path, own: Path) -> Players:
     broken: dict[str, str] = {}
     ours = sorted(
-        _read_all(bundled, read_profile, broken), key=lambda each: (each.level == 0, each.level)
+        _read_all(bundled, read_profile, broken),
+        key=lambda profile: (profile.level == 0, profile.level),
     )
     profiles = {profile.id: profile for profile in ours}
-    for each in _read_all(own, read_profile, broken):
-        if each.id in profiles:
-            broken[each.id] = Sentence(
+    for profile in _read_all(own, read_profile, broken):
+        if profile.id in profiles:
+            broken[profile.id] = Sentence(
                 "{file}: {name} of the program has this file name; choose another",
-                file=own / f"{each.id}{SUFFIX}",
-                name=profiles[each.id].name,
+                file=own / f"{profile.id}{SUFFIX}",
+                name=profiles[profile.id].name,
             )
             continue
         # A teacher's player has no place on the ladder: it was not measured.
-        profiles[each.id] = replace(each, level=0)
+        profiles[profile.id] = replace(profile, level=0)
     styles = [*_read_all(bundled / STYLES, _read_style, broken)]
     shipped = {profile.id for profile in ours}
     pictures = (

@@ -149,13 +149,13 @@ def _game(game: GameReport) -> Iterator[SheetPart]:
     heads = (_PLAYER, _MISTAKES, _POINTS_LOST, _GAMES_LOST, _LUCK_POINTS, Sentence("Luck, games"))
     yield _table(heads, rows, numbers=range(1, 6))
     yield Line(_UNITS)
-    if any(each.own is not None for each in game.reviews):
+    if any(turn_review.own is not None for turn_review in game.reviews):
         yield Heading(Sentence("Chance of {name} to win", name=game.names[0]))
         yield Drawing(lambda say: win_graph(game))
         said = Sentence("Over the turns. The broken line shows the luck of the draws alone.")
         yield Line(said)
     yield Heading(Sentence("The moments of this game"))
-    open_turns = sum(each.problem == NOT_REVIEWED for each in game.reviews)
+    open_turns = sum(turn_review.problem == NOT_REVIEWED for turn_review in game.reviews)
     yield Line(heading(game.moments, open_turns))
     yield from map(_moment, game.moments)
     if game.lessons:
@@ -304,7 +304,7 @@ def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterator[Part]:
         for seat in player.seats_in(game):
             own = game.players[seat]
             others = (name for at, name in enumerate(game.names) if at != seat)
-            points = (each for at, each in enumerate(game.points) if at != seat)
+            points = (point for at, point in enumerate(game.points) if at != seat)
             rows.append(
                 (
                     _whole(game.played_on),
@@ -481,7 +481,7 @@ def win_graph(game: GameReport) -> str:
     ]
     luck = [
         ((turn.order - 1) / last, min(1.0, max(0.0, share)))
-        for turn, share in luck_course(turns, {each.line: each for each in game.reviews})
+        for turn, share in luck_course(turns, {review.line: review for review in game.reviews})
     ]
     high = _GRAPH_HEIGHT - 1.5 * _EDGE
     parts = [

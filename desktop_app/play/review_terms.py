@@ -186,7 +186,7 @@ def available(chosen: ChosenTerms, store: LexiconStore) -> ChosenTerms:
 def _installed(store: LexiconStore, name: str) -> Installed:
     found = store.find(name)
     if found is None:
-        names = ", ".join(each.name for each in store.installed())
+        names = ", ".join(installed.name for installed in store.installed())
         raise LexiconError(
             Sentence("{name!r} is not installed; installed: {names}", name=name, names=names)
         )

@@ -259,14 +259,14 @@ def known_turns(task: ReviewTask, turns: Iterable[PlayedTurn], saved: SavedRevie
             stale[found.line] = found
         elif _DEPTHS.index(found.depth) >= least:
             fresh[found.line] = found
-    return KnownTurns(fresh, {line: each for line, each in stale.items() if line not in fresh})
+    return KnownTurns(fresh, {line: review for line, review in stale.items() if line not in fresh})
 
 
 def dropped_lines(turns: Iterable[PlayedTurn], known: KnownTurns) -> frozenset[int]:
     """Return the rows with saved figures that hold no more: their racks are only partly known."""
     partly = {turn.line for turn in turns if turn.is_partly_known}
     return frozenset(
-        line for line, each in known.stale.items() if line in partly and each.phase is not None
+        line for line, review in known.stale.items() if line in partly and review.phase is not None
     )
 
 

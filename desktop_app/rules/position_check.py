@@ -53,7 +53,9 @@ def position_of(state: GameState, known: Iterable[int]) -> Position:
     With a physical set these racks have their named tiles.
     """
     seats = set(known)
-    racks = (state.shown_rack(each) if each in seats else () for each in range(state.player_count))
+    racks = (
+        state.shown_rack(player) if player in seats else () for player in range(state.player_count)
+    )
     return Position(
         placements=tuple(state.board.placements()),
         racks=tuple(tuple(tile for tile in rack if tile != UNSEEN) for rack in racks),

@@ -457,16 +457,18 @@ def build(
     known = specs(ruleset_class)
     found += [Sentence("{path}: unknown key", path=path) for path in raw if path not in known]
     values: dict[str, object] = {**parsed}
-    for path, each in known.items():
+    for path, key_spec in known.items():
         if path in parsed:
             continue
         if path not in raw:
             found.append(
-                Sentence("{path}: missing; it must be {allowed}", path=path, allowed=each.allowed())
+                Sentence(
+                    "{path}: missing; it must be {allowed}", path=path, allowed=key_spec.allowed()
+                )
             )
             continue
         try:
-            values[path] = each.parse(raw[path])
+            values[path] = key_spec.parse(raw[path])
         except BadValueError as error:
             found.append(Sentence("{place}: {fault}", place=path, fault=str(error)))
     if len(values) == len(known):
@@ -587,7 +589,9 @@ def as_table(ruleset: Ruleset) -> dict[str, object]:
 def from_table(ruleset_class: type[Ruleset], table: Mapping[str, object]) -> Ruleset:
     """See `Ruleset.from_table`."""
     # A log older than a key does not have it.
-    raw: dict[str, object] = {path: each.before() for path, each in specs(ruleset_class).items()}
+    raw: dict[str, object] = {
+        path: key_spec.before() for path, key_spec in specs(ruleset_class).items()
+    }
     raw |= {path: value for path, value in table.items() if path not in EXTRAS}
     table = {**_WITHOUT_EXTRAS, **table}
     problems = []

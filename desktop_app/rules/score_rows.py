@@ -180,8 +180,8 @@ def plan_correction(
         points = row.points if keeps else new.points if is_play else 0
     later = tuple(
         change
-        for number, each in sorted(rescored.items())
-        if number > line and (change := _later_change(state, number, each))
+        for number, scored in sorted(rescored.items())
+        if number > line and (change := _later_change(state, number, scored))
     )
     return Correction(
         line=line,
@@ -192,7 +192,7 @@ def plan_correction(
         points=points,
         tiles=target.tiles,
         later=_with_withdrawal(state, line, points, new.words, later),
-        loose=tuple(n for n, each in sorted(rescored.items()) if each.is_loose and n >= line),
+        loose=tuple(n for n, scored in sorted(rescored.items()) if scored.is_loose and n >= line),
         totals=_totals(state, line, points, later),
     )
 
@@ -297,7 +297,10 @@ def _with_withdrawal(
 ) -> tuple[LaterChange, ...]:
     """The changes, including the points taken off by withdrawals of changed plays."""
     changes = {change.line: change for change in later}
-    changed = ((line, words, points), *((each.line, each.words, each.points) for each in later))
+    changed = (
+        (line, words, points),
+        *((change.line, change.words, change.points) for change in later),
+    )
     for number, new_words, gained in changed:
         after = state.rows[number + 1 : number + 2]
         if after and after[0].kind is RowKind.PHONEY_WITHDRAWN and after[0].points != -gained:

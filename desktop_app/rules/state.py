@@ -244,7 +244,9 @@ class Desk:
     def with_note(self, note: NoteKept) -> Desk:
         """The desk with the note on its topic and player replaced, or removed if it is empty."""
         key = note.topic, note.player
-        others = tuple(each for each in self.notes if (each.topic, each.player) != key)
+        others = tuple(
+            note_kept for note_kept in self.notes if (note_kept.topic, note_kept.player) != key
+        )
         return replace(self, notes=others if note.detail == "" else (*others, note))
 
     def with_undo(self, undo: Undo | None) -> Desk:
@@ -475,7 +477,7 @@ class GameState:
     def _playing_beside(self, seat: int, step: int) -> int:
         count = self.player_count
         in_turn_order = [(seat + step * steps) % count for steps in range(1, count)]
-        return next((each for each in in_turn_order if not self.has_left(each)), seat)
+        return next((player for player in in_turn_order if not self.has_left(player)), seat)
 
     @property
     def undecided_opponents(self) -> tuple[int, ...]:
@@ -509,7 +511,7 @@ def everybody(state: GameState) -> frozenset[int]:
 
 def others(state: GameState, seat: int | None) -> tuple[int, ...]:
     """All seats but `seat`, in seat order; all seats if it is None."""
-    return tuple(each for each in range(state.player_count) if each != seat)
+    return tuple(player for player in range(state.player_count) if player != seat)
 
 
 def names(state: GameState) -> tuple[str, ...]:

@@ -83,5 +83,5 @@ def ten_things(
         said = tuple(each for topic in mishap.topics if (each := answer(topic)) is not None)
         if said and (has_clock or not mishap.needs_clock):
             found.append(MishapAnswers(mishap, said))
-    chosen = sorted(found, key=lambda each: all(said.silent for _topic, said in each.answers))
-    return tuple(sorted(chosen[:COUNT], key=lambda each: MISHAPS.index(each.mishap)))
+    chosen = sorted(found, key=lambda answers: all(said.silent for _topic, said in answers.answers))
+    return tuple(sorted(chosen[:COUNT], key=lambda answers: MISHAPS.index(answers.mishap)))

@@ -163,8 +163,12 @@ class AnalysisService(QObject):
 
     def cancel(self, request: AnalysisRequest[Any]) -> None:
         """Drop a request, queued or running; its callbacks are not called."""
-        self._waiting = [each for each in self._waiting if each is not request]
-        self._answered = [each for each in self._answered if each.request is not request]
+        self._waiting = [
+            analysis_request
+            for analysis_request in self._waiting
+            if analysis_request is not request
+        ]
+        self._answered = [running for running in self._answered if running.request is not request]
         if self._running is not None and self._running.request is request:
             self._running.run.token.call()
             self._running = None
@@ -179,7 +183,7 @@ class AnalysisService(QObject):
         """True until the answer of a request has been delivered or dropped."""
         running = [] if self._running is None else [self._running]
         begun = (each.request for each in (*running, *self._answered))
-        return any(each is request for each in (*self._waiting, *begun))
+        return any(analysis_request is request for analysis_request in (*self._waiting, *begun))
 
     def cancel_all(self) -> None:
         """Drop every request, as when quitting.
@@ -195,7 +199,7 @@ class AnalysisService(QObject):
 
     def _start_next(self) -> None:
         while self._running is None and self._waiting:
-            request = min(self._waiting, key=lambda each: each.priority)
+            request = min(self._waiting, key=lambda analysis_request: analysis_request.priority)
             self._waiting.remove(request)
             if request.is_current():
                 ring = ring_for(self._look)

@@ -372,7 +372,7 @@ def view_of(
 
 def _listed(club: Club, event: ClubEvent) -> Mapping[str, str]:
     everyone = {**roster(club), **event.entrants}
-    return MappingProxyType({name: each.listed_name for name, each in everyone.items()})
+    return MappingProxyType({name: entrant.listed_name for name, entrant in everyone.items()})
 
 
 def board_row(
@@ -431,7 +431,7 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
         paired.paired.byes if paired is not None else (),
         missing_of(event, name),
         _rows(event.standings(name, rules)),
-        _open_boards(event, name, lambda each: sorted(each.adjourned)),
+        _open_boards(event, name, lambda paired_round: sorted(paired_round.adjourned)),
         without_board(event, name),
         tuple(map(meeting_text, paired.paired.safe)) if paired is not None else (),
         tuple(
@@ -449,7 +449,7 @@ def _rows(ranked: Iterable[Standing]) -> tuple[StandingRow, ...]:
 def _ratings(club: Club, event: ClubEvent, division: str) -> tuple[tuple[str, ...], ...]:
     """Name, rating as entered, rating after all events and its deviation; the best first."""
     after = club_ratings(club, load_ruleset)
-    own = sorted(event.of_division(division), key=lambda each: -after[each.name].rating)
+    own = sorted(event.of_division(division), key=lambda entrant: -after[entrant.name].rating)
     return tuple(
         (
             entrant.name,
@@ -465,10 +465,10 @@ def _ratings(club: Club, event: ClubEvent, division: str) -> tuple[tuple[str, ..
 
 def _known(club: Club, event: ClubEvent) -> tuple[tuple[str, str, str], ...]:
     own = {name.casefold() for name in event.entrants}
-    found = (each for name, each in roster(club).items() if name.casefold() not in own)
+    found = (entrant for name, entrant in roster(club).items() if name.casefold() not in own)
     return tuple(
         (entrant.name, "" if entrant.rating is None else str(entrant.rating), entrant.club)
-        for entrant in sorted(found, key=lambda each: each.name.casefold())
+        for entrant in sorted(found, key=lambda entrant: entrant.name.casefold())
     )
 
 
@@ -492,7 +492,7 @@ def ruling_text(each: GivenRuling) -> str:
 
 
 def _warned(event: ClubEvent, rules: Ruleset) -> tuple[tuple[str, Sentence], ...]:
-    sums = ((each.player, warning_text(each)) for each in warning_sums(event, rules))
+    sums = ((warning.player, warning_text(warning)) for warning in warning_sums(event, rules))
     ruled = ((ruling.player, change_text(ruling)) for ruling in event.rulings)
     return (*sums, *ruled)
 
@@ -512,16 +512,16 @@ def _boards(paired: PairedRound | None) -> tuple[BoardRow, ...]:
 
 def missing_of(event: ClubEvent, division: str) -> tuple[tuple[int, int], ...]:
     """Return the boards of a division that still play, as round and board."""
-    return _open_boards(event, division, lambda each: each.playing)
+    return _open_boards(event, division, lambda paired_round: paired_round.playing)
 
 
 def _open_boards(
     event: ClubEvent, division: str, boards: Callable[[PairedRound], Iterable[int]]
 ) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (each.paired.round, board)
-        for each in event.rounds.get(division, ())
-        for board in boards(each)
+        (paired_round.paired.round, board)
+        for paired_round in event.rounds.get(division, ())
+        for board in boards(paired_round)
     )
 
 
@@ -530,8 +530,13 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
     went = {start.player: start for start in starts(event, division)}
     still_play = open_boards(event, division)
     anew = pairable_anew(event, division)
-    rounds = [each.paired for each in event.rounds.get(division, ())]
-    paired = {name for each in rounds for names in (*each.boards, each.byes) for name in names}
+    rounds = [paired_round.paired for paired_round in event.rounds.get(division, ())]
+    paired = {
+        name
+        for round_paired in rounds
+        for names in (*round_paired.boards, round_paired.byes)
+        for name in names
+    }
     rows = []
     for each in sorted(event.of_division(division), key=lambda entrant: entrant.name.casefold()):
         own = went[each.name]

@@ -526,7 +526,7 @@ class Coach(QObject):
         state = self._session.state
         if state.is_over or self._session.is_read_only:
             return True
-        turns = [at for at, each in enumerate(state.turns) if len(each.rows) <= line]
+        turns = [at for at, turn in enumerate(state.turns) if len(turn.rows) <= line]
         return self._session.submit(HearCoach(self.person, turns[-1], CoachWord.WHY))
 
     def _explain(self, remark: Remark) -> None:

@@ -168,7 +168,7 @@ class ConsensusPresenter(ClassPresenter):
                 ).format(count=MAX_VOTERS)
             )
             return
-        offer = next((each for each in offered_bots() if each.id == bot), None)
+        offer = next((offered_bot for offered_bot in offered_bots() if offered_bot.id == bot), None)
         if offer is None or not native.is_native():
             self.refused.emit(
                 tr("Moves are valued by the native engine, which is missing. {how}").format(

@@ -123,8 +123,8 @@ class Dictionary(QObject):
     def lists(self) -> tuple[LexiconOffer, ...]:
         """Every list to choose from."""
         return tuple(
-            LexiconOffer(each.name, each.sidecar.title, each.sidecar.words)
-            for each in self._store.installed()
+            LexiconOffer(installed.name, installed.sidecar.title, installed.sidecar.words)
+            for installed in self._store.installed()
         )
 
     def ask(self, search: Search, text: str, name: str) -> None:
@@ -144,7 +144,9 @@ class Dictionary(QObject):
     def _rank(self, answer: SearchAnswer, name: str) -> None:
         """Look for the rank of a word, unless that was done."""
         entry, lists = answer.entry, self._lists
-        chosen = next((each for each in lists.installed() if each.name == name), None)
+        chosen = next(
+            (installed for installed in lists.installed() if installed.name == name), None
+        )
         if entry is None or entry.hooks is None or entry.rank is not None or chosen is None:
             return
         if entry.word in (entry.anagrams or ()):
@@ -192,7 +194,7 @@ def _answer(
 ) -> SearchAnswer:
     """Search; all errors become part of the answer."""
     typed = tidy(text)
-    chosen = next((each for each in lists.installed() if each.name == name), None)
+    chosen = next((installed for installed in lists.installed() if installed.name == name), None)
     if search is Search.WORD:
         problem = find_problem(typed)
         if problem is not None:
@@ -216,7 +218,7 @@ def _entry(
     opened = _try_list(lists, chosen)
     return WordEntry(
         word,
-        tuple(list_answer(each, lists.take, word) for each in lists.installed()),
+        tuple(list_answer(installed, lists.take, word) for installed in lists.installed()),
         meanings,
         tuple(dict.fromkeys(sense.source for sense in senses if sense.source)),
         definitions.problems,

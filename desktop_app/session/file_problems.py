@@ -207,16 +207,18 @@ class FileProblems(QObject):
     def open(self) -> tuple[FileProblem, ...]:
         """Those to be shown now, in the order found; not those of files that changed since."""
         return tuple(
-            FileProblem(file, each.text)
-            for file, each in self._found.items()
-            if file not in self._away and each.still_is
+            FileProblem(file, problem.text)
+            for file, problem in self._found.items()
+            if file not in self._away and problem.still_is
         )
 
     @property
     def all(self) -> tuple[FileProblem, ...]:
         """Those found, and those told earlier about files that are still as they were."""
         known = {**self._kept(), **self._found}
-        return tuple(FileProblem(file, each.text) for file, each in known.items() if each.still_is)
+        return tuple(
+            FileProblem(file, problem.text) for file, problem in known.items() if problem.still_is
+        )
 
     def knows(self, file: Path) -> bool:
         """True if a file is in the list."""
@@ -226,10 +228,10 @@ class FileProblems(QObject):
         """Remember that those to be shown are on the screen."""
         kept = self._kept()
         shown = {problem.file: self._found[problem.file] for problem in self.open}
-        if any(kept.get(file) != each for file, each in shown.items()):
-            for file, each in shown.items():
+        if any(kept.get(file) != problem for file, problem in shown.items()):
+            for file, problem in shown.items():
                 kept.pop(file, None)
-                kept[file] = each
+                kept[file] = problem
             self._write()
 
     def put_away(self, file: Path) -> None:

@@ -124,8 +124,8 @@ class JudgePresenter(QObject):
     def lists(self) -> tuple[LexiconOffer, ...]:
         """Every list to choose from, bundled ones first."""
         return tuple(
-            LexiconOffer(each.name, each.sidecar.title, each.sidecar.words)
-            for each in self._store.installed()
+            LexiconOffer(installed.name, installed.sidecar.title, installed.sidecar.words)
+            for installed in self._store.installed()
         )
 
     def open(self) -> None:

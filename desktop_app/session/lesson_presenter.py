@@ -319,7 +319,7 @@ def _is_right(run: LessonRun, task: Task) -> bool:
 def _topics_of(lesson: Lesson, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """Topics of a lesson with their titles, if the ruleset has an answer."""
     titles = {topic.id: topic.title for head in load_headings() for topic in head.topics}
-    return tuple((each, tr(titles[each])) for each in lesson.topics if each in titles)
+    return tuple((topic, tr(titles[topic])) for topic in lesson.topics if topic in titles)
 
 
 class LessonPresenter(QObject):
@@ -434,7 +434,9 @@ class LessonPresenter(QObject):
 
     def open(self, lesson_id: str) -> bool:
         """Begin a lesson, or resume it; False if its file has mistakes."""
-        file = next((each for each in self._files if each.id == lesson_id), None)
+        file = next(
+            (lesson_file for lesson_file in self._files if lesson_file.id == lesson_id), None
+        )
         if file is None or file.lesson is None:
             problems = () if file is None else file.problems
             self.refused.emit("\n".join(tr(told(problem)) for problem in problems[:3]))
@@ -561,8 +563,14 @@ def _read_again(run: LessonRun, files: Sequence[LessonFile], log: LearnerLog) ->
 
 
 def _rows(files: Sequence[LessonFile], entries: Sequence[dict[str, Any]]) -> tuple[LessonRow, ...]:
-    records = {each.id: record_of(each.lesson, entries) for each in files if each.lesson}
-    titles = {each.id: each.lesson.title for each in files if each.lesson}
+    records = {
+        lesson_file.id: record_of(lesson_file.lesson, entries)
+        for lesson_file in files
+        if lesson_file.lesson
+    }
+    titles = {
+        lesson_file.id: lesson_file.lesson.title for lesson_file in files if lesson_file.lesson
+    }
     rows = []
     for file in files:
         lesson = file.lesson
@@ -571,7 +579,7 @@ def _rows(files: Sequence[LessonFile], entries: Sequence[dict[str, Any]]) -> tup
             rows.append(LessonRow(file.id, 0, file.title, "", 0, problems=problems))
             continue
         record = records[file.id]
-        needs = (each for each in lesson.needs if each in records and not records[each].is_done)
+        needs = (need for need in lesson.needs if need in records and not records[need].is_done)
         rows.append(
             LessonRow(
                 file.id,
@@ -582,7 +590,7 @@ def _rows(files: Sequence[LessonFile], entries: Sequence[dict[str, Any]]) -> tup
                 record.stars,
                 record.is_done,
                 bool(record.step),
-                tuple(titles[each] for each in needs),
+                tuple(titles[need] for need in needs),
             )
         )
     return tuple(rows)

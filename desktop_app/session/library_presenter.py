@@ -591,8 +591,14 @@ class LibraryPresenter(QObject):
                     library.pack(progress)
                     notice = (library.notice,) if library.notice else ()
                     damaged = tuple(
-                        DamagedGame(str(path), each.line, each.names, each.points, each.turns)
-                        for path, each in report.damaged
+                        DamagedGame(
+                            str(path),
+                            recoverable.line,
+                            recoverable.names,
+                            recoverable.points,
+                            recoverable.turns,
+                        )
+                        for path, recoverable in report.damaged
                     )
                     problems = (*notice, *report.problems)
                     return _Indexed(report.recorded, problems, damaged, library.copy())

@@ -62,7 +62,7 @@ def offer_of(player_id: str) -> BotOffer:
 
 def offered_styles() -> tuple[StyleOffer, ...]:
     """The styles by name."""
-    styles = sorted(load_players().styles.values(), key=lambda each: each.name)
+    styles = sorted(load_players().styles.values(), key=lambda style: style.name)
     return tuple(
         StyleOffer(
             style.id,
@@ -85,7 +85,10 @@ def kind_today(kind: str) -> str:
     offer = offer_of(player)
     if not offer.is_available:
         offer = offer_of(QUICK)
-    can_play = any(each.id == style and each.is_available for each in offered_styles())
+    can_play = any(
+        offered_style.id == style and offered_style.is_available
+        for offered_style in offered_styles()
+    )
     return styled(offer.id, style if can_play else "")
 
 

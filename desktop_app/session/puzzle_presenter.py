@@ -708,7 +708,7 @@ def load_puzzles(shipped: Path, own: Path, store: LexiconStore) -> tuple[Loaded,
             sets.append(read_set(path))
         except (PuzzleError, OSError) as error:
             sets.append(PuzzleSet(sets[0].basis, (), (told(error),)))
-    return tuple(_explained(each, store) for each in sets)
+    return tuple(_explained(puzzle_set, store) for puzzle_set in sets)
 
 
 def _explained(found: PuzzleSet, store: LexiconStore) -> Loaded:

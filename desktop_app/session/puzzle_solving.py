@@ -71,7 +71,7 @@ class Solving:
         # Of answers that are worth the same, the one with the words that people know is shown.
         known_first = sorted(
             puzzle.answers,
-            key=lambda each: _taste().level_among(score_of(situation, each).texts),
+            key=lambda answer: _taste().level_among(score_of(situation, answer).texts),
         )
         self.puzzle = replace(puzzle, answers=tuple(known_first))
         self.situation = situation

@@ -202,7 +202,7 @@ class ReviewBatch(QObject):
     def close(self) -> None:
         """Stop all work, and wait for its end for a moment."""
         processes = (self._process, self._report, self._reader)
-        running = [each for each in processes if each is not None]
+        running = [process for process in processes if process is not None]
         self._process = self._report = self._reader = None
         for process in running:
             process.terminate()
@@ -239,7 +239,7 @@ class ReviewBatch(QObject):
         """When the reviews of the library were written, in ns, by the id of the game."""
         try:
             with os.scandir(self._journals) as found:
-                entries = {each.name: each for each in found}
+                entries = {dir_entry.name: dir_entry for dir_entry in found}
         except OSError:
             return {}
         times = {}

@@ -118,7 +118,10 @@ def _saved(path: Path | None) -> tuple[SavedReview, bool]:
 
 
 def _offered(terms: ReviewTerms, chosen: ChosenTerms, store: LexiconStore) -> OfferedTerms:
-    lists = tuple((each.name, each.sidecar.title or each.name) for each in store.installed())
+    lists = tuple(
+        (installed.name, installed.sidecar.title or installed.name)
+        for installed in store.installed()
+    )
     return OfferedTerms(
         OfferedTerm(
             terms.title,

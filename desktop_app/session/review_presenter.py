@@ -447,7 +447,7 @@ class ReviewPresenter(QObject):
 
     def _answered_by(self, turn: PlayedTurn) -> PlayedTurn | None:
         """The turn of the opponent before a turn; None without one."""
-        earlier = [each for each in self._turns if each.line < turn.line]
+        earlier = [played_turn for played_turn in self._turns if played_turn.line < turn.line]
         return earlier[-1] if earlier and earlier[-1].player != turn.player else None
 
     def _take_thought(self, told: object) -> None:

@@ -136,7 +136,7 @@ def _first_guess(ladder: Sequence[RatedLevel]) -> RatedLevel:
 
 
 def _nearest(ladder: Iterable[RatedLevel], rating: float) -> RatedLevel:
-    return min(ladder, key=lambda each: abs(each.rating - rating))
+    return min(ladder, key=lambda rated_level: abs(rated_level.rating - rating))
 
 
 def _course(
@@ -156,7 +156,7 @@ def _in_order(games: Iterable[RatedGame]) -> list[RatedGame]:
     """
     latest = latest_ms()
     return sorted(
-        games, key=lambda each: (each.played_at_ms <= latest, each.played_at_ms, each.game)
+        games, key=lambda game: (game.played_at_ms <= latest, game.played_at_ms, game.game)
     )
 
 

@@ -241,7 +241,9 @@ def write_words(
         LexiconError, OSError: as `write_cards`.
     """
     check_card_file(path)
-    rows = words.with_vocabulary(name, lambda each: rows_of(found, each, words.meaning, deck))
+    rows = words.with_vocabulary(
+        name, lambda vocabulary: rows_of(found, vocabulary, words.meaning, deck)
+    )
     write_cards(path, title, rows, name)
     return Sentence.counted(
         "One set of letters was written to {path}, with all its words.",

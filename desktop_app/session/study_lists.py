@@ -68,7 +68,9 @@ class StudyLists(QObject):
     @property
     def word_lists(self) -> tuple[tuple[str, str], ...]:
         """Name and title of each installed word list."""
-        return tuple((each.name, each.sidecar.title) for each in self._words.store.installed())
+        return tuple(
+            (installed.name, installed.sidecar.title) for installed in self._words.store.installed()
+        )
 
     @property
     def word_list(self) -> str:
@@ -100,7 +102,7 @@ class StudyLists(QObject):
         saved = tuple(
             ListOffer(query, name, is_search=True) for name, query in self.saved.all().items()
         )
-        return (*(ListOffer(each.id, each.title) for each in READY_LISTS), *own, *saved)
+        return (*(ListOffer(ready.id, ready.title) for ready in READY_LISTS), *own, *saved)
 
     @property
     def saved(self) -> SavedSearches:
@@ -114,7 +116,7 @@ class StudyLists(QObject):
 
         def keep() -> Sentence:
             kept: str = words.with_vocabulary(
-                lexicon, lambda each: keep_search(own, saved, name, query, each)
+                lexicon, lambda vocabulary: keep_search(own, saved, name, query, vocabulary)
             )
             return Sentence("The search {name} is saved.", name=kept)
 
@@ -149,7 +151,9 @@ class StudyLists(QObject):
     def _finding(self, query: str) -> Callable[[], tuple[str, ...]]:
         words, name = self._words, self._list_name()
         own, saved = self.own, self.saved
-        return lambda: words.with_vocabulary(name, lambda each: words_of(each, query, own, saved))
+        return lambda: words.with_vocabulary(
+            name, lambda vocabulary: words_of(vocabulary, query, own, saved)
+        )
 
     def save_list(self, name: str, query: str) -> None:
         """Keep the words of a query as a list of the learner's own."""
@@ -168,7 +172,8 @@ class StudyLists(QObject):
                 raise nothing_imported(error) from None
             name, _ = keep_list(own, saved, path.stem, found)
             unknown: tuple[str, ...] = words.with_vocabulary(
-                lexicon, lambda each: tuple(word for word in found if word not in each.lexicon)
+                lexicon,
+                lambda vocabulary: tuple(word for word in found if word not in vocabulary.lexicon),
             )
             said: list[str] = [kept_sentence(name, len(found))]
             if unknown:

@@ -261,7 +261,7 @@ class StudyPresenter(StudyLists):
         def read() -> tuple[list[NewCard], tuple[str, ...]]:
             try:
                 found: tuple[list[NewCard], tuple[str, ...]] = words.with_vocabulary(
-                    name, lambda each: read_cards(path, each, day, title)
+                    name, lambda vocabulary: read_cards(path, vocabulary, day, title)
                 )
             except LexiconError as error:
                 raise nothing_imported(error) from None
@@ -343,7 +343,7 @@ class StudyPresenter(StudyLists):
         def work() -> NewWords:
             found = find()
             made: NewWords = words.with_vocabulary(
-                name, lambda each: new_words(kind, found, each, query)
+                name, lambda vocabulary: new_words(kind, found, vocabulary, query)
             )
             return made
 
@@ -441,7 +441,10 @@ class StudyPresenter(StudyLists):
         def work() -> tuple[Question, ...]:
             found = find()
             questions: tuple[Question, ...] = words.with_vocabulary(
-                name, lambda each: chosen_questions(kind, found, each, order, most, query, seed)
+                name,
+                lambda vocabulary: chosen_questions(
+                    kind, found, vocabulary, order, most, query, seed
+                ),
             )
             return questions
 

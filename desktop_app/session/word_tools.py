@@ -83,7 +83,7 @@ class WordTools:
 
     def list_of_learner(self, learn: LearnPresenter) -> str:
         """The list that the learner studies: theirs, the school list, or that of the ruleset."""
-        names = {each.name for each in self._store.installed()}
+        names = {installed.name for installed in self._store.installed()}
         return learn.words_for(self.list_of_rules(), names)
 
     def list_of_rules(self) -> str:

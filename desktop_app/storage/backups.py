@@ -110,7 +110,8 @@ def list_backups(
         except ArchiveError as error:
             problems.append(str(error))
     found.sort(
-        key=lambda each: (each.made_at_ms <= latest, each.made_at_ms, each.path.name), reverse=True
+        key=lambda backup: (backup.made_at_ms <= latest, backup.made_at_ms, backup.path.name),
+        reverse=True,
     )
     return tuple(found), tuple(problems)
 
@@ -149,7 +150,10 @@ def read_backup(path: Path) -> Backup:
 def read_manifest(path: Path) -> Manifest:
     """Return the manifest of a backup. Raises ArchiveError if there is none or it is newer."""
     with open_archive(path, is_own=True) as listing:
-        entry = next((each for each in listing.entries if each.name == MANIFEST), None)
+        entry = next(
+            (archive_entry for archive_entry in listing.entries if archive_entry.name == MANIFEST),
+            None,
+        )
         if entry is None:
             raise ArchiveError(Sentence("{path}: has no manifest, expected a backup", path=path))
         raw = entry.read()
@@ -482,7 +486,14 @@ class RestoreReport:
 def settings_of(path: Path) -> bytes:
     """Return the settings file in a backup, empty if there is none. Raises ArchiveError."""
     with open_archive(path, is_own=True) as listing:
-        entry = next((each for each in listing.entries if each.name == SETTINGS_NAME), None)
+        entry = next(
+            (
+                archive_entry
+                for archive_entry in listing.entries
+                if archive_entry.name == SETTINGS_NAME
+            ),
+            None,
+        )
         return b"" if entry is None else entry.read()
 
 

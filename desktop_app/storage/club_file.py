@@ -207,7 +207,9 @@ class ClubFile:
             RecordedChange(number, now, change, made_by=self._maker)
             for number, change in enumerate(changes, first)
         ]
-        self._write((_INSERT, [_row(each) for each in recorded]), *_named(recorded))
+        self._write(
+            (_INSERT, [_row(recorded_change) for recorded_change in recorded]), *_named(recorded)
+        )
         self.history, self.club = (*self.history, *recorded), club
         return club
 
@@ -237,7 +239,7 @@ class ClubFile:
             *(replace(change, undone_at_ms=None, undone_by="") for change in taken),
             *(replace(change, undone_at_ms=now, undone_by=self._maker) for change in left),
         ]
-        added = [replace(each, number=number) for number, each in enumerate(added, first)]
+        added = [replace(recorded, number=number) for number, recorded in enumerate(added, first)]
         history = (*before, *added)
         club = fold(change.change for change in history if change.undone_at_ms is None)
         self._write(

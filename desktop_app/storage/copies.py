@@ -83,7 +83,11 @@ def take_copy(copy: Copy, file: Path) -> Path | None:
 def _read(copy: Copy) -> bytes:
     try:
         with open_archive(copy.backup, is_own=True) as listing:
-            entry = next(each for each in listing.entries if each.name == copy.name)
+            entry = next(
+                archive_entry
+                for archive_entry in listing.entries
+                if archive_entry.name == copy.name
+            )
             data = entry.read()
     except StopIteration:
         text = "{path}: {name}: is missing"

@@ -117,7 +117,7 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
             Sentence("read events that do not form a game, expected a log from its beginning"),
         ) from error
     plays = tuple(plays_of(state))
-    counted = [each for turn, each in verdicts.items() if turn <= state.turn.number]
+    counted = [verdict for turn, verdict in verdicts.items() if turn <= state.turn.number]
     seats = tuple(_seat_facts(state, seat, counted) for seat in range(state.player_count))
     return state, GameFacts(plays, seats)
 

@@ -61,4 +61,4 @@ def newest_first(ids: Iterable[str], *, now_ms: int | None = None) -> list[str]:
             return begun <= latest
         return True
 
-    return sorted(ids, key=lambda each: (is_plausible(each), each), reverse=True)
+    return sorted(ids, key=lambda id_: (is_plausible(id_), id_), reverse=True)

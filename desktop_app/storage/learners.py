@@ -203,7 +203,7 @@ class Learners:
         except OSError:
             return ()
         found = [_read(folder) for folder in folders if not folder.name.startswith(".")]
-        return tuple(sorted(found, key=lambda each: (each.made_at_ms, each.id)))
+        return tuple(sorted(found, key=lambda learner: (learner.made_at_ms, learner.id)))
 
     def find(self, name: str) -> Learner | None:
         """Return the learner of a name or an id, ignoring case and further spaces, else None."""

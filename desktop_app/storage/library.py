@@ -304,12 +304,16 @@ class Library:
         compares = ">" if is_later else "<="
         query = f"SELECT count(*) FROM games WHERE {where} AND played_at_ms {compares} ?"
         values.append(latest_ms(self._now_ms()))
-        return int(self._read(lambda each: each.execute(query, tuple(values)).fetchone()[0]))
+        return int(
+            self._read(lambda connection: connection.execute(query, tuple(values)).fetchone()[0])
+        )
 
     def count(self, *, is_removed: bool = False) -> int:
         """Return the number of games, either not removed or removed. Raises as `games`."""
         query = "SELECT count(*) FROM games WHERE is_removed = ?"
-        return int(self._read(lambda each: each.execute(query, (is_removed,)).fetchone()[0]))
+        return int(
+            self._read(lambda connection: connection.execute(query, (is_removed,)).fetchone()[0])
+        )
 
     def players(self) -> tuple[PlayerName, ...]:
         """Return all players, busiest first. Raises as `games`."""

@@ -304,7 +304,7 @@ class ClubEvent:
         """True if every round of every division is paired and every board has a result."""
         return bool(self.divisions) and all(
             len(rounds := self.rounds.get(name, ())) == self.opened.rounds
-            and not any(each.missing for each in rounds)
+            and not any(paired_round.missing for paired_round in rounds)
             for name in self.divisions
         )
 
@@ -372,10 +372,15 @@ class ClubEvent:
             own.setdefault(line.player, []).append(line)
         return tuple(
             contender(
-                each.name, place, own.get(each.name, ()), rules, club=each.club, team=each.team
+                entrant.name,
+                place,
+                own.get(entrant.name, ()),
+                rules,
+                club=entrant.club,
+                team=entrant.team,
             )
-            for place, each in enumerate(self.seeded(division), start=1)
-            if each.plays(number)
+            for place, entrant in enumerate(self.seeded(division), start=1)
+            if entrant.plays(number)
         )
 
     def seeded(self, division: str) -> tuple[Entrant, ...]:
@@ -386,7 +391,7 @@ class ClubEvent:
         return tuple(
             sorted(
                 self.of_division(division),
-                key=lambda each: (each.joined > 1, _seed_key(each)),
+                key=lambda entrant: (entrant.joined > 1, _seed_key(entrant)),
             )
         )
 
@@ -523,7 +528,11 @@ class Club:
 def roster(club: Club) -> Mapping[str, Entrant]:
     """Return the players of all events by name, each as they were entered in the latest."""
     return MappingProxyType(
-        {name: each for event in club.events.values() for name, each in event.entrants.items()}
+        {
+            name: entrant
+            for event in club.events.values()
+            for name, entrant in event.entrants.items()
+        }
     )
 
 

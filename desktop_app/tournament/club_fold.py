@@ -164,7 +164,7 @@ _NUMBERED = (System.ROUND_ROBIN, System.HALVES, System.INTERLEAVED)
 def _check_table(event: ClubEvent, change: PlayerEntered) -> None:
     """A table that has begun has room for one more only where there is a bye."""
     rounds = event.rounds.get(change.division, ())
-    if not any(each.paired.system in _NUMBERED for each in rounds):
+    if not any(paired_round.paired.system in _NUMBERED for paired_round in rounds):
         return
     count = len(event.of_division(change.division))
     if count % 2 == 0:
@@ -630,8 +630,8 @@ def _too_long(name: str) -> Sentence:
 
 def _has_played(event: ClubEvent, entrant: Entrant) -> bool:
     return any(
-        entrant.name in each.paired.byes or each.board_of(entrant.name) is not None
-        for each in event.rounds.get(entrant.division, ())
+        entrant.name in paired_round.paired.byes or paired_round.board_of(entrant.name) is not None
+        for paired_round in event.rounds.get(entrant.division, ())
     )
 
 

@@ -100,7 +100,7 @@ class Merge:
         taken, left = list(self.taken), list[RecordedChange]()
         for conflict, side in zip(self.conflicts, sides, strict=True):
             {Side.MINE: left, Side.THEIRS: taken}[side].extend(conflict.changes)
-        taken.sort(key=lambda each: each.number)
+        taken.sort(key=lambda recorded: recorded.number)
         return tuple(taken), tuple(left)
 
 
@@ -203,30 +203,30 @@ def merge(mine: Sequence[RecordedChange], theirs: Sequence[RecordedChange]) -> M
     conflicts: dict[_Key, Conflict] = {}
     undone: set[int] = set()
     # From the last, because a result is taken back before its round is.
-    for key, each in reversed(own.items()):
+    for key, recorded in reversed(own.items()):
         is_gone = key in other and other[key].undone_at_ms is not None
-        if is_gone and each.undone_at_ms is None:
+        if is_gone and recorded.undone_at_ms is None:
             try:
-                fold(_counted(mine, undone | {each.number}))
+                fold(_counted(mine, undone | {recorded.number}))
             except ClubError as error:
-                words = Sentence("{change} (taken back)", change=change_text(each.change))
-                conflicts["undone", each.number] = Conflict((), (words,), why=error.args[0])
+                words = Sentence("{change} (taken back)", change=change_text(recorded.change))
+                conflicts["undone", recorded.number] = Conflict((), (words,), why=error.args[0])
             else:
-                undone.add(each.number)
+                undone.add(recorded.number)
     base = _folded(
-        each.change
-        for key, each in own.items()
-        if each.undone_at_ms is None and key in other and other[key].undone_at_ms is None
+        recorded.change
+        for key, recorded in own.items()
+        if recorded.undone_at_ms is None and key in other and other[key].undone_at_ms is None
     )
     ours, final = fold(_counted(mine, undone)), _folded(_counted(theirs))
     club, taken = ours, list[RecordedChange]()
-    for key, each in other.items():
-        if key in own or each.undone_at_ms is not None:
+    for key, recorded_change in other.items():
+        if key in own or recorded_change.undone_at_ms is not None:
             continue
-        change = each.change
+        change = recorded_change.change
         if isinstance(change, PlayerRenamed):
             # It changes nothing, and says why the changes before it were made again.
-            taken.append(each)
+            taken.append(recorded_change)
             continue
         own_value = _value(ours, change)
         if own_value == _value(final, change):
@@ -236,13 +236,13 @@ def merge(mine: Sequence[RecordedChange], theirs: Sequence[RecordedChange]) -> M
             try:
                 club = applied(club, change)
             except ClubError as error:
-                conflicts[at] = Conflict((), (words,), (each,), error.args[0])
+                conflicts[at] = Conflict((), (words,), (recorded_change,), error.args[0])
             else:
-                taken.append(each)
+                taken.append(recorded_change)
             continue
         before = conflicts.get(at) or Conflict(_own_words(own, other, at), ())
         conflicts[at] = replace(
-            before, theirs=(*before.theirs, words), changes=(*before.changes, each)
+            before, theirs=(*before.theirs, words), changes=(*before.changes, recorded_change)
         )
     return Merge(tuple(sorted(undone)), tuple(taken), tuple(conflicts.values()))
 
@@ -280,11 +280,11 @@ def _own_words(
 ) -> tuple[Sentence, ...]:
     """This file's changes of the same thing that the other file does not know."""
     return tuple(
-        change_text(each.change)
-        for identity, each in own.items()
-        if each.undone_at_ms is None
+        change_text(recorded.change)
+        for identity, recorded in own.items()
+        if recorded.undone_at_ms is None
         and identity not in other
-        and (_key(each.change) == key or _is_round_of(each.change, key))
+        and (_key(recorded.change) == key or _is_round_of(recorded.change, key))
     )
 
 
@@ -354,16 +354,16 @@ def _of_entrant(read: Callable[[Entrant], object]) -> _Reader:
 
 
 _entry = _of_entrant(
-    lambda each: (
-        each.rating,
-        each.division,
-        each.club,
-        each.team,
-        each.missed_is_loss,
-        each.deviation,
+    lambda entrant: (
+        entrant.rating,
+        entrant.division,
+        entrant.club,
+        entrant.team,
+        entrant.missed_is_loss,
+        entrant.deviation,
     )
 )
-_status = _of_entrant(lambda each: (each.gone_after, each.departure))
+_status = _of_entrant(lambda entrant: (entrant.gone_after, entrant.departure))
 _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
     {
         EventOpened: ("event", ("event",), lambda event, change: event.opened),
@@ -376,9 +376,9 @@ _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
         PlayerListed: (
             "listing",
             ("event", "player"),
-            _of_entrant(lambda each: (each.listed, each.member)),
+            _of_entrant(lambda entrant: (entrant.listed, entrant.member)),
         ),
-        PlayerAway: ("away", ("event", "player"), _of_entrant(lambda each: each.away)),
+        PlayerAway: ("away", ("event", "player"), _of_entrant(lambda entrant: entrant.away)),
         PlayerLeft: ("status", ("event", "player"), _status),
         PlayerReturned: ("status", ("event", "player"), _status),
         RoundPaired: ("round", ("event", "division", "round"), _round),

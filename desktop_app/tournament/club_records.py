@@ -132,11 +132,12 @@ def club_records(
         most: entries of a kind.
     """
     found: dict[RecordKind, list[Record]] = {kind: [] for kind in RecordKind}
-    for each in (*_of_games(_games(club, rules_of)), *_of_plays(club)):
-        found[each.kind].append(each)
+    for record in (*_of_games(_games(club, rules_of)), *_of_plays(club)):
+        found[record.kind].append(record)
     found[RecordKind.WINS_RUNNING] = list(_runs(_games(club, rules_of)))
     return {
-        kind: tuple(sorted(own, key=lambda each: -each.value)[:most]) for kind, own in found.items()
+        kind: tuple(sorted(own, key=lambda record: -record.value)[:most])
+        for kind, own in found.items()
     }
 
 
@@ -144,7 +145,7 @@ def _games(club: Club, rules_of: RulesOf) -> Iterator[PlayerGame]:
     """All games in order of the events and rounds."""
     for event in club.events.values():
         games = player_games(event, rules_of(event.opened.ruleset))
-        yield from sorted(games, key=lambda each: each.round)
+        yield from sorted(games, key=lambda game: game.round)
 
 
 def _of_games(games: Iterator[PlayerGame]) -> Iterator[Record]:
@@ -264,7 +265,7 @@ def player_history(club: Club, player: str, rules_of: RulesOf) -> PlayerHistory:
         tuple(
             sorted(
                 (play for play in _plays(club) if play[0].player == player),
-                key=lambda each: -each[0].points,
+                key=lambda play: -play[0].points,
             )
         ),
         _meetings(games),
@@ -274,8 +275,8 @@ def player_history(club: Club, player: str, rules_of: RulesOf) -> PlayerHistory:
 
 def _meetings(games: Sequence[PlayerGame]) -> tuple[Meeting, ...]:
     by_opponent: dict[str, list[PlayerGame]] = {}
-    for each in games:
-        by_opponent.setdefault(each.opponent, []).append(each)
+    for game in games:
+        by_opponent.setdefault(game.opponent, []).append(game)
     met = [
         Meeting(
             name,
@@ -285,4 +286,4 @@ def _meetings(games: Sequence[PlayerGame]) -> tuple[Meeting, ...]:
         )
         for name, own in by_opponent.items()
     ]
-    return tuple(sorted(met, key=lambda each: (-each.games, each.opponent)))
+    return tuple(sorted(met, key=lambda meeting: (-meeting.games, meeting.opponent)))

@@ -63,7 +63,7 @@ def contender(
     team: str = "",
 ) -> Contender:
     """Add up the lines of one player; lines of other players are ignored."""
-    own = sorted((line for line in lines if line.player == name), key=lambda each: each.round)
+    own = sorted((line for line in lines if line.player == name), key=lambda line: line.round)
     counted = [line for line in own if line.kind is not GameKind.TO_COME]
     return Contender(
         name,
@@ -82,7 +82,9 @@ def contender(
 
 def in_standing_order(players: Iterable[Contender]) -> tuple[Contender, ...]:
     """Sort players by wins, then spread, then number."""
-    return tuple(sorted(players, key=lambda each: (-each.half_points, -each.spread, each.number)))
+    return tuple(
+        sorted(players, key=lambda player: (-player.half_points, -player.spread, player.number))
+    )
 
 
 def goes_first(one: Contender, other: Contender, rules: Ruleset) -> Contender | None:

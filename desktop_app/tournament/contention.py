@@ -86,26 +86,26 @@ def outlook(
         left: rounds of the event after the one that is paired.
         spread: points by which a game changes a spread at most.
     """
-    ranked = sorted(chances, key=lambda each: (-each.half_points, -each.spread, each.name))
+    ranked = sorted(chances, key=lambda chance: (-chance.half_points, -chance.spread, chance.name))
     stakes = stakes or (Stake(1),)
     safe: dict[str, int] = {}
     hopeful: set[str] = set()
     flight: list[Chance] = []
     for at, stake in enumerate(stakes):
         own = [chance for chance in ranked if stake.names is None or chance.name in stake.names]
-        for place, each in enumerate(own, start=1):
+        for place, chance in enumerate(own, start=1):
             above, below = own[: place - 1], own[place:]
-            ahead = sum(not can_catch(each, other, spread) for other in above)
+            ahead = sum(not can_catch(chance, other, spread) for other in above)
             if ahead >= stake.places:
                 continue
-            hopeful.add(each.name)
+            hopeful.add(chance.name)
             is_settled = ahead == len(above) and not any(
-                can_catch(other, each, spread) for other in below
+                can_catch(other, chance, spread) for other in below
             )
             if is_settled and at == 0:
-                safe[each.name] = place
+                safe[chance.name] = place
             elif at == 0:
-                flight.append(each)
+                flight.append(chance)
     known = frozenset(safe) | hopeful
     first = flight[0] if flight else None
     most = _FLIGHTS[min(left, len(_FLIGHTS) - 1)]

@@ -158,7 +158,7 @@ class _Walk:
         first = settled_first(self.rules, *starts)
         choices = (0, 1) if first is None else (first,)
         cost = min(
-            sum(_beyond(_begun(each, at == choice)) for at, each in enumerate(starts))
+            sum(_beyond(_begun(start, at == choice)) for at, start in enumerate(starts))
             for choice in choices
         )
         return 0, cost, 0

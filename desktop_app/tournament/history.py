@@ -110,15 +110,20 @@ def _made_again(history: Sequence[RecordedChange]) -> dict[int, RecordedChange]:
             continue
         # They stand before the note, and the earlier ones are taken back.
         later: dict[tuple[int, Change], list[RecordedChange]] = {}
-        for each in history[: noted.number - 1]:
-            later.setdefault((each.made_at_ms, each.change), []).append(each)
-        for each in history[: noted.number - 1]:
-            if each.undone_at_ms is None or each.number in found:
+        for recorded in history[: noted.number - 1]:
+            later.setdefault((recorded.made_at_ms, recorded.change), []).append(recorded)
+        for recorded_change in history[: noted.number - 1]:
+            if recorded_change.undone_at_ms is None or recorded_change.number in found:
                 continue
-            key = each.made_at_ms, renamed(each.change, change.was, change.name)
-            made = next((one for one in later.get(key, ()) if one.number > each.number), None)
+            key = (
+                recorded_change.made_at_ms,
+                renamed(recorded_change.change, change.was, change.name),
+            )
+            made = next(
+                (one for one in later.get(key, ()) if one.number > recorded_change.number), None
+            )
             if made is not None:
-                found[each.number] = made
+                found[recorded_change.number] = made
     return found
 
 

@@ -265,7 +265,7 @@ def _team_round_robin(
     teams: list[Sequence[str]] = list(groups)
     if not teams:
         by_team: dict[str, list[str]] = {}
-        for player in sorted(players, key=lambda each: each.number):
+        for player in sorted(players, key=lambda contender: contender.number):
             by_team.setdefault(player.team, []).append(player.name)
         # Teams stand by name: the number of their best player may change from round to round.
         teams = [by_team[name] for name in sorted(by_team)]
@@ -492,9 +492,9 @@ def _swiss(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Co
     """The top half of each win group meets the bottom half; then groups next to each other."""
     start: dict[int, int] = {}
     size: dict[int, int] = {}
-    for i, each in enumerate(ranked):
-        start.setdefault(each.half_points, i)
-        size[each.half_points] = size.get(each.half_points, 0) + 1
+    for i, contender in enumerate(ranked):
+        start.setdefault(contender.half_points, i)
+        size[contender.half_points] = size.get(contender.half_points, 0) + 1
     halves = [contender.half_points for contender in ranked]
     lowest = halves[-1]
 
@@ -542,7 +542,7 @@ def _chew(ranked: tuple[Contender, ...], wish: Wish, ahead: Outlook) -> Callable
     They are even in number, if need be with the next one. All others, and the rest of these, are
     paired by Swiss; so is everyone if all can win.
     """
-    able = [i for i, each in enumerate(ranked) if each.name not in ahead.safe]
+    able = [i for i, contender in enumerate(ranked) if contender.name not in ahead.safe]
     last = max((i for i in able if ranked[i].name in ahead.flight), default=-1)
     flight = [i for i in able if i <= last]
     if len(flight) % 2 and len(flight) < len(able):
@@ -602,7 +602,7 @@ def _ordered(one: Contender, other: Contender, rules: Ruleset, lot: int) -> tupl
     """The two names, who goes first first; an even lot is for the first in the alphabet."""
     first = goes_first(one, other, rules)
     if first is None:
-        first = min((one, other), key=lambda each: each.name)
+        first = min((one, other), key=lambda contender: contender.name)
         if lot % 2:
             first = other if first is one else one
     return (one.name, other.name) if first is one else (other.name, one.name)

@@ -101,7 +101,7 @@ def awards(event: ClubEvent, rules: Ruleset) -> tuple[Award, ...]:
     """
     series: dict[tuple[object, ...], list[PrizeOffered]] = {}
     # Those who win a place among all players are known before the prizes that leave them out.
-    for prize in sorted(event.prizes, key=lambda each: each.unless_placed):
+    for prize in sorted(event.prizes, key=lambda prize_offered: prize_offered.unless_placed):
         key = prize.kind, prize.division, prize.lowest, prize.highest, prize.unless_placed
         series.setdefault(key, []).append(prize)
     made: list[Award] = []
@@ -119,7 +119,7 @@ def awards(event: ClubEvent, rules: Ruleset) -> tuple[Award, ...]:
         if kind.kind is PrizeKind.PLACE and kind.lowest is None and kind.highest is None:
             placed.update(name for award in awarded for name in award.players)
     order = {id(prize): at for at, prize in enumerate(event.prizes)}
-    return tuple(sorted(made, key=lambda each: order[id(each.prizes[0])]))
+    return tuple(sorted(made, key=lambda award: order[id(award.prizes[0])]))
 
 
 def awards_of(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
@@ -167,10 +167,13 @@ def can_win(event: ClubEvent, prize: PrizeOffered, player: str) -> bool:
 
 def _shared(prizes: Sequence[PrizeOffered], claims: Sequence[_Claim]) -> Iterator[Award]:
     """Give the prizes of one kind to the best claims; equal ones share."""
-    ordered = sorted(claims, key=lambda each: (tuple(-n for n in each.worth), each.player))
-    left = {prize.place: prize for prize in sorted(prizes, key=lambda each: each.place)}
+    ordered = sorted(claims, key=lambda claim: (tuple(-n for n in claim.worth), claim.player))
+    left = {
+        prize.place: prize
+        for prize in sorted(prizes, key=lambda prize_offered: prize_offered.place)
+    }
     place = 1
-    for _, group in groupby(ordered, key=lambda each: each.worth):
+    for _, group in groupby(ordered, key=lambda claim: claim.worth):
         winners = tuple(group)
         won = [left.pop(at) for at in range(place, place + len(winners)) if at in left]
         place += len(winners)

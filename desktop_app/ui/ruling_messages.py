@@ -383,9 +383,9 @@ def desk_sentences(rulings: Sequence[RulingMade], names: Sequence[str]) -> str:
     rulings too, also about other players: a challenge that is allowed ends with a verdict on the
     challenged play.
     """
-    known = (PROCEDURES.get(each.procedure) for each in rulings)
+    known = (PROCEDURES.get(ruling.procedure) for ruling in rulings)
     topics = {topic for procedure in known if procedure for topic in procedure.topics}
-    own = [each for each in rulings if each.topic in topics] or rulings
+    own = [ruling for ruling in rulings if ruling.topic in topics] or rulings
     return " ".join(dict.fromkeys(_desk_sentence(ruling, names) for ruling in own))
 
 

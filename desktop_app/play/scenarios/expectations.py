@@ -406,7 +406,7 @@ def _not_due(rest: list[str], moment: CheckPoint) -> Compared:
 
 
 def _possible(rest: list[str], moment: CheckPoint) -> Compared:
-    now = [name for name, each in PROCEDURES.items() if each.is_possible(moment.state)]
+    now = [name for name, procedure in PROCEDURES.items() if procedure.is_possible(moment.state)]
     return rest[0], rest[0] if rest[0] in now else " ".join(now) or NONE
 
 

@@ -432,9 +432,9 @@ def write_marks(act: Act, command: commands.WriteMarks) -> Rejection | None:
     )
     if not blanks or len(blanks) != len(command.letters):
         return act.refuse(Reason.NOT_A_BLANK, "".join(command.letters))
-    blanks.sort(key=lambda each: (each.row, each.col))
-    for each, letter in zip(blanks, command.letters, strict=True):
-        single = commands.WriteBlank(command.player, each.row, each.col, letter)
+    blanks.sort(key=lambda blank: (blank.row, blank.col))
+    for blank, letter in zip(blanks, command.letters, strict=True):
+        single = commands.WriteBlank(command.player, blank.row, blank.col, letter)
         if rejection := write_blank(act, single):
             return rejection
     return None

@@ -158,7 +158,7 @@ def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
         take_back_begun_turn(act)
         _nullify(act, play)
         if _has_played_again(act, play):
-            illegal = {square for each in open_plays(act.state) for square in each.squares}
+            illegal = {square for ended in open_plays(act.state) for square in ended.squares}
             base = _occupied(act.state) - illegal - set(play.squares)
             topic, step = "illegal-play-later", "later"
         else:
@@ -190,8 +190,8 @@ def _nullify(act: Act, play: EndedPlay) -> None:
 def _has_played_again(act: Act, play: EndedPlay) -> bool:
     """True if the offender has made another play that was accepted."""
     return any(
-        each.turn > play.turn and each.player == play.player and each.ended.is_settled
-        for each in ended_plays(act.state)
+        ended.turn > play.turn and ended.player == play.player and ended.ended.is_settled
+        for ended in ended_plays(act.state)
     )
 
 
@@ -199,7 +199,8 @@ def lift_apart(act: Act, suspects: set[Square], base: set[Square]) -> None:
     """Move those suspect tiles to the bag that are not connected to a tile of `base`."""
     occupied = _occupied(act.state)
     reached = flood(
-        {(each.row, each.col) for each in occupied}, {(each.row, each.col) for each in base}
+        {(square.row, square.col) for square in occupied},
+        {(square.row, square.col) for square in base},
     )
     apart = sorted(
         square for square in suspects & occupied if (square.row, square.col) not in reached
@@ -217,8 +218,8 @@ def _note_ruled(act: Act, *plays: EndedPlay) -> None:
 def _counts_as_zero(act: Act, play: EndedPlay) -> bool:
     """True if it counts as a zero turn: only while no legal play has followed it (III.G.5.8)."""
     illegal = open_plays(act.state)
-    legal = [each for each in ended_plays(act.state) if each not in illegal]
-    later = any(each.turn > play.turn for each in legal)
+    legal = [ended for ended in ended_plays(act.state) if ended not in illegal]
+    later = any(ended.turn > play.turn for ended in legal)
     return "illegal-play" in act.rules.zero_run.counts and not later
 
 

@@ -694,14 +694,16 @@ class RulingBox(FormBox):
         self.warned = text_label(self, "\n".join(map(tr, warned)), wraps=True)
         self.form.addRow(self.warned)
         self.form.setRowVisible(self.warned, bool(warned))
-        self._penalties = {each.offence: (each, price) for each, price in penalties}
+        self._penalties = {
+            book_penalty.offence: (book_penalty, price) for book_penalty, price in penalties
+        }
         self.book = QComboBox(self)
         self.book.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.book.addItem(self.tr("none of these"), "")
-        for each, _ in penalties:
-            self.book.addItem(tr(each.title), each.offence)
+        for book_penalty, _ in penalties:
+            self.book.addItem(tr(book_penalty.title), book_penalty.offence)
         self.form.addRow(self.tr("Penalty of the rule book"), self.book)
         self.form.setRowVisible(self.book, bool(penalties))
         self.cost = text_label(self, wraps=True)

@@ -201,7 +201,7 @@ class ClockBar(FlowRow):
             for is_stopped in (False, True)
         )
         metrics = self.words.fontMetrics()
-        wide = max(metrics.horizontalAdvance(clock_words(each, self._view)) for each in stages)
+        wide = max(metrics.horizontalAdvance(clock_words(stage, self._view)) for stage in stages)
         self.words.setMinimumWidth(wide)
         hint, text = 0, self.stop.text()
         for word in (self.tr("Go on"), self.tr("Stop")):

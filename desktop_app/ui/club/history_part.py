@@ -94,9 +94,9 @@ class HistoryPart(QWidget):
     def _show(self) -> None:
         words = self.wanted.text()
         cells = [(row, _cells(row)) for row in self._rows]
-        found = [(each, texts) for each, texts in cells if is_found(" ".join(texts), words)]
-        self._found = tuple(each for each, _ in found)
-        self.table.show_texts([texts for _, texts in found], [each.number for each, _ in found])
+        found = [(row, texts) for row, texts in cells if is_found(" ".join(texts), words)]
+        self._found = tuple(row for row, _ in found)
+        self.table.show_texts([texts for _, texts in found], [row.number for row, _ in found])
         self._show_columns()
         self._show_choice()
 

@@ -160,7 +160,7 @@ class WallWindow(QWidget):
         )
         if before and before == self._sheets and called == bool(self.missing.text()):
             return
-        if [each.title for each in before] != [each.title for each in self._sheets]:
+        if [sheet.title for sheet in before] != [sheet.title for sheet in self._sheets]:
             self._pages = ()
         self._lay_out()
 
@@ -245,7 +245,7 @@ class WallWindow(QWidget):
         shown = self._pages[self._page].key if self._pages else None
         paged = [page for sheet in self._sheets for page in self._paged(sheet)]
         self._pages = _in_turn(paged, is_seating=not any(map(has_result, self._view.divisions)))
-        keys = [each.key for each in self._pages]
+        keys = [page.key for page in self._pages]
         if self._page >= len(keys) or keys[self._page] != shown:
             self._page = keys.index(shown) if shown in keys else 0
         self._show()
@@ -471,7 +471,7 @@ def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:
         )
         heads, pairs = pair_texts(division.boards)
         boards = tuple(
-            (str(each.number), *pair) for each, pair in zip(division.boards, pairs, strict=True)
+            (str(board.number), *pair) for board, pair in zip(division.boards, pairs, strict=True)
         ) + tuple(("", name, tr("bye")) for name in division.byes)
         sheets.append(
             _Sheet(
@@ -562,8 +562,8 @@ def _in_turn(pages: Sequence[_Page], *, is_seating: bool) -> tuple[_Page, ...]:
 
     While everyone looks for their board, all names come again after each page of another kind.
     """
-    names = [each for each in pages if each.sheet.is_by_name]
-    others = [each for each in pages if not each.sheet.is_by_name]
+    names = [page for page in pages if page.sheet.is_by_name]
+    others = [page for page in pages if not page.sheet.is_by_name]
     if not is_seating or not names:
         return tuple(pages)
     return tuple(page for other in others for page in (*names, other))

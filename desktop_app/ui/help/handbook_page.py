@@ -113,8 +113,11 @@ class HandbookPage(QWidget):
         found = self._book.find(words)
         pages = [self._book.page(section.place).title for section in found]
         rows = [
-            Row((each.title if each.title == page else f"{each.title}  ({page})",), each.place)
-            for each, page in zip(found, pages, strict=True)
+            Row(
+                (section.title if section.title == page else f"{section.title}  ({page})",),
+                section.place,
+            )
+            for section, page in zip(found, pages, strict=True)
         ]
         if found:
             text = tr_count("One place found.", "{number} places found.", len(found))

@@ -362,14 +362,14 @@ def key_groups(bound: Mapping[str, str], room: str) -> tuple[KeyGroup, ...]:
     groups: list[KeyGroup] = []
     listed: set[str] = set()
     for group in KEY_GROUPS:
-        lines = [line for each in group.lines if (line := _line_here(each, bound, room))]
+        lines = [line for key_line in group.lines if (line := _line_here(key_line, bound, room))]
         listed |= {key for line in lines if not line.is_typed for key in line.keys}
         if lines:
             groups.append(KeyGroup(group.title, tuple(lines)))
     others = tuple(KeyLine((key,), text) for key, text in bound.items() if key not in listed)
     if not others:
         return tuple(groups)
-    place = next((i for i, each in enumerate(groups) if each.title == OTHERS), None)
+    place = next((i for i, key_group in enumerate(groups) if key_group.title == OTHERS), None)
     if place is None:
         return (KeyGroup(OTHERS, others), *groups)
     groups[place] = KeyGroup(OTHERS, (*others, *groups[place].lines))

@@ -225,7 +225,7 @@ class LearnPage(QWidget):
 
     def learned(self) -> tuple[str, ...]:
         """Return what was learned in all sections, one sentence each."""
-        in_order = sorted(self._sections.values(), key=lambda each: not each.is_overview)
+        in_order = sorted(self._sections.values(), key=lambda section: not section.is_overview)
         return tuple(line for section in in_order for line in section.learned())
 
     def start(self, name: str, suggestion: Suggestion) -> None:
@@ -300,7 +300,9 @@ class LearnPage(QWidget):
     def _section(self) -> LearnSection:
         shown = self.tabs.currentWidget()
         # Looked up by name: so it is built.
-        return next(self.sections[name] for name, each in self._sections.items() if each is shown)
+        return next(
+            self.sections[name] for name, section in self._sections.items() if section is shown
+        )
 
     def _show_alone(self, is_alone: bool) -> None:
         """Hide or show everything around the section in front."""

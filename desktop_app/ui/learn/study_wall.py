@@ -239,8 +239,8 @@ class WallPart(StudyPart):
         count = len(view.sets)
         px = next((px for most, px in _CELL_PX.items() if count <= most), _SMALL_PX)
         self.cells = {
-            each.letters: WallCell(each.letters, px, self._presenter.mixed, self._grid)
-            for each in view.sets
+            wall_set.letters: WallCell(wall_set.letters, px, self._presenter.mixed, self._grid)
+            for wall_set in view.sets
         }
         self._show(view)
         self._grid.hold(tuple(self.cells.values()))
@@ -275,8 +275,8 @@ class WallPart(StudyPart):
             self.clock.show_left(left_ms)
 
     def _show(self, view: WallView) -> None:
-        for each in view.sets:
-            self.cells[each.letters].show_set(each)
+        for wall_set in view.sets:
+            self.cells[wall_set.letters].show_set(wall_set)
         text = tr_count(
             "{found} of one word found.", "{found} of {wanted} words found.", view.wanted
         )

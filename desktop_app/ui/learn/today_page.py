@@ -47,10 +47,10 @@ def plan(offers: dict[str, tuple[Suggestion, ...]]) -> tuple[tuple[str, Suggesti
     ]
     every.sort(key=lambda each: (not each[1].is_due, each[1].is_extra))
     chosen: list[tuple[str, Suggestion]] = []
-    for name, each in every:
-        minutes = sum(other.minutes for _, other in chosen) + each.minutes
+    for name, suggestion in every:
+        minutes = sum(other.minutes for _, other in chosen) + suggestion.minutes
         if not chosen or minutes <= TEN_MINUTES:
-            chosen.append((name, each))
+            chosen.append((name, suggestion))
     return tuple(chosen)
 
 
@@ -134,7 +134,7 @@ class TodayPage(LearnSection):
         """Return the page as lines of text: what was learned, and the plan."""
         chosen = plan(self._offers())
         heading = self.tr("The next ten minutes:") if chosen else self.tr("Nothing is due.")
-        texts = [suggestion_text(each) for _section, each in chosen]
+        texts = [suggestion_text(suggestion) for _section, suggestion in chosen]
         return (*self._learned(), heading, *texts)
 
     def show_again(self) -> None:

@@ -371,5 +371,5 @@ def _warnings_text(board: LinkedBoard) -> str:
     """The warnings of a board's players in earlier games; empty for none."""
     if not board.warnings:
         return ""
-    lines = (tr(warning_text(each)) for each in board.warnings)
+    lines = (tr(warning_text(warning)) for warning in board.warnings)
     return "\n".join((tr("Earlier in this event:"), *lines))

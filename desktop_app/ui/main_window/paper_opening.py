@@ -66,7 +66,7 @@ def _forms(navigator: Navigator) -> PaperChoices | None:
     offers = navigator.games.offers().rulesets
     choice = navigator.games.choice_for(with_computer=False)
     rulesets = [ruleset for offer in offers for ruleset in (offer.ruleset, *offer.options)]
-    rulesets.sort(key=lambda each: _rank(each, choice.ruleset, choice.option))
+    rulesets.sort(key=lambda ruleset: _rank(ruleset, choice.ruleset, choice.option))
     return PaperChoices(tuple(rulesets)) if rulesets else None
 
 

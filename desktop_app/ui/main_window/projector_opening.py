@@ -73,7 +73,7 @@ class ProjectorOpening(QObject):
         """Move the audience board to the other screen when its own is unplugged."""
         if not self.window.isVisible() or self.window.screen() is not screen:
             return
-        left = next((each for each in QGuiApplication.screens() if each is not screen), screen)
+        left = next((other for other in QGuiApplication.screens() if other is not screen), screen)
         self.window.stand_beside(left)
         self.window.show_notice(
             self.tr("The second screen is gone: the board is shown here now. The game goes on.")
@@ -131,8 +131,8 @@ class ProjectorOpening(QObject):
             return
         pause = "" if session.is_read_only else session.pause
         facts = face_facts(session.state, session.clock_now(), pause)
-        for face, each in zip(self._faces, facts, strict=True):
-            face.show_facts(each)
+        for face, shown in zip(self._faces, facts, strict=True):
+            face.show_facts(shown)
 
     def _show_theme(self) -> None:
         theme = self._navigator.theme

@@ -209,7 +209,7 @@ class PlayersBox(QWidget):
 
     def _free_name(self, row: int, name: str) -> str:
         """Return a name that no other seat has: the second *Club* is *Club 2*."""
-        others = (each.text() for at, each in enumerate(self._names[: self._count]) if at != row)
+        others = (field.text() for at, field in enumerate(self._names[: self._count]) if at != row)
         taken = {other.strip().casefold() for other in others}
         names = (name if number == 1 else f"{name} {number}" for number in range(1, MOST + 1))
         return next(each for each in names if each.casefold() not in taken)

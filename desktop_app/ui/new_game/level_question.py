@@ -40,7 +40,7 @@ class LevelQuestion(QWidget):
         lines = column_of(parent=self, margins=0, spacing=2)
         ladder = [bot for bot in bots if bot.level and bot.is_available]
         for sentence, level in SENTENCES if ladder else ():
-            bot = min(ladder, key=lambda each: abs(each.level - level))
+            bot = min(ladder, key=lambda offer: abs(offer.level - level))
             button = QRadioButton(tr(sentence), self)
             button.setFont(ui_font(_FONT_PX))
             button.setToolTip(

@@ -122,7 +122,7 @@ def phoney_text(trial: Trial) -> str:
 
 def replies_text(move: str, found: PositionMap, most: int) -> str:
     """Return where replies to a move lay tiles, the likeliest squares first."""
-    hottest = sorted(found.squares.items(), key=lambda each: -each[1].share)[:most]
+    hottest = sorted(found.squares.items(), key=lambda item: -item[1].share)[:most]
     squares = [
         tr("{square}, for about {points}").format(
             square=format_square(square.row, square.col), points=tr(points_text(heat.points))

@@ -448,7 +448,7 @@ class ReviewPanel(LateParts, QFrame):
         if view is None or self.turns.isHidden():
             return
         guessed = words.guess_turns(view, self.guess.currentData())
-        hidden = {each.line for each in guessed} - self._trials.keys()
+        hidden = {played_turn.line for played_turn in guessed} - self._trials.keys()
         self.turns.show_view(view, turn, hidden)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

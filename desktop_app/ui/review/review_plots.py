@@ -194,7 +194,9 @@ class CostChart(_Chart):
             sign = 1 if player == 0 else -1
             bars.setOpts(
                 x=[number for number, _ in costs],
-                height=[0.0 if each is None else sign * each.cost_points for _, each in costs],
+                height=[
+                    0.0 if review is None else sign * review.cost_points for _, review in costs
+                ],
             )
 
 
@@ -223,7 +225,11 @@ class TimeChart(_Chart):
             ]
         self.setAccessibleDescription(words.time_text(view))
         for player, item in enumerate(self._items):
-            turns = [each for each in words.timed_turns(view) if each[0].player == player]
+            turns = [
+                timed_turn
+                for timed_turn in words.timed_turns(view)
+                if timed_turn[0].player == player
+            ]
             item.setData(
                 [turn.used_ms / 1000 for turn, _ in turns],
                 [found.cost_points for _, found in turns],

@@ -163,9 +163,9 @@ def challenge_text(view: ReviewView, turn: PlayedTurn) -> str:
     """Return from which doubt a challenge of a play pays; empty if that is not known."""
     play = view.found[turn.line]
     later = (
-        view.found.get(each.line)
-        for each in view.turns
-        if each.line > turn.line and each.player != turn.player
+        view.found.get(played_turn.line)
+        for played_turn in view.turns
+        if played_turn.line > turn.line and played_turn.player != turn.player
     )
     worth = challenge_worth(view.state.setup.ruleset, play, next(later, None))
     if worth is None or worth.style not in worth.doubts:
@@ -188,7 +188,7 @@ def challenge_text(view: ReviewView, turn: PlayedTurn) -> str:
     }
     sentences = [
         (here if style == worth.style else elsewhere)[style].format(share=round(100 * doubt))
-        for style, doubt in sorted(worth.doubts.items(), key=lambda each: each[0] != worth.style)
+        for style, doubt in sorted(worth.doubts.items(), key=lambda item: item[0] != worth.style)
     ]
     return " ".join(filter(None, sentences))
 
@@ -301,7 +301,7 @@ def map_text(view: ReviewView, found: PositionMap) -> str:
         assert turn.situation is not None
         move = tr(name_inside(turn.situation.board, found.move))
         return plain_review.replies_text(move, found, _MOST_SQUARES)
-    hottest = sorted(found.squares.items(), key=lambda each: -each[1].share)[:_MOST_SQUARES]
+    hottest = sorted(found.squares.items(), key=lambda item: -item[1].share)[:_MOST_SQUARES]
     if found.move is None:
         squares = [
             tr("{square} (up to {points})").format(
@@ -608,7 +608,7 @@ def worst(
         for fault in faults_of(view)
         if player in (None, fault.player) and kind in (None, *fault.kinds)
     ]
-    return sorted(found, key=lambda each: -each.weight)
+    return sorted(found, key=lambda fault: -fault.weight)
 
 
 def faults_of(view: ReviewView) -> Iterable[Fault]:

@@ -115,7 +115,7 @@ def thinking_text(thinking: Thinking) -> str:
 
 def note_text(view: ReviewView, turn: PlayedTurn) -> str:
     """Return what was noted on the rows of a turn; empty without a note."""
-    lines = [each.line for each in view.turns]
+    lines = [played_turn.line for played_turn in view.turns]
     after = next((line for line in lines if line > turn.line), len(view.state.rows))
     notes = (view.state.row_notes.get(line, "") for line in range(turn.line, after))
     return "\n".join(filter(None, notes))

@@ -98,7 +98,7 @@ def ruling_groups(events: Sequence[Event]) -> tuple[RulingGroup, ...]:
         if isinstance(event, ProcedureBegun):
             inside = []
         elif isinstance(event, ProcedureEnded) and inside is not None:
-            made = tuple(each for each in inside if isinstance(each, RulingMade))
+            made = tuple(ruling for ruling in inside if isinstance(ruling, RulingMade))
             if made:
                 groups.append(RulingGroup(made, tuple(inside)))
             inside = None

@@ -354,7 +354,7 @@ class CorrectionPanel(QFrame):
         assert self._state is not None, "a line is being corrected"
         kind = self._state.rows[self._line].kind
         if kind in TURNS:
-            kind = next(each for each, button in self.kinds.items() if button.isChecked())
+            kind = next(row_kind for row_kind, button in self.kinds.items() if button.isChecked())
         return corrections.EntryForm(
             self._line, kind, self.play.text(), self.points.text(), self.tiles.text()
         )
@@ -487,8 +487,8 @@ class CorrectionPanel(QFrame):
         buttons = FlowRow(self)
         buttons.add(self.apply)
         buttons.add(self.cancel)
-        for each in (self.apply, self.cancel, self.take_sum):
-            each.setAutoDefault(False)
+        for pressed in (self.apply, self.cancel, self.take_sum):
+            pressed.setAutoDefault(False)
         column_of(self._title, (area, 1), buttons, parent=self, margins=(12, 10, 12, 10))
 
     def _add_field(self, field: QLineEdit, label: str, example: str) -> None:

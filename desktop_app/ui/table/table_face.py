@@ -366,8 +366,8 @@ class TableFaces(QWidget):
 
     def show_facts(self, facts: Sequence[FaceFacts]) -> None:
         """Show both sides."""
-        for face, each in zip(self._faces, facts, strict=True):
-            face.show_facts(each)
+        for face, shown in zip(self._faces, facts, strict=True):
+            face.show_facts(shown)
 
 
 # The known tiles of a rack: entered here, and hidden until shown on request.

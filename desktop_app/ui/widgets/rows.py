@@ -127,7 +127,7 @@ class RowsModel(QAbstractTableModel):
     def show_rows(self, new: tuple[Row, ...]) -> bool:
         """Replace the rows; return True if they are other rows than before, by their keys."""
         old = self.rows
-        if [each.key for each in old] != [each.key for each in new]:
+        if [row.key for row in old] != [row.key for row in new]:
             self.beginResetModel()
             self.rows = new
             self.endResetModel()
