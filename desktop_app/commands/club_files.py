@@ -14,7 +14,6 @@ from pathlib import Path
 
 from desktop_app.commands.club_rows import conflicts_text, division_of, said_text, say, show
 from desktop_app.commands.errors import UsageError
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.club_acts import listed_as
 from desktop_app.play.club_export import ENDINGS, ExportKind, kind_of, written_as
 from desktop_app.play.club_import import import_changes, read_players
@@ -38,6 +37,7 @@ from desktop_app.tournament.club_changes import (
 )
 from desktop_app.tournament.club_merge import Side, merge
 from desktop_app.tournament.club_records import SeasonRow, club_records, season
+from desktop_app.values.whole_files import write_whole
 
 _RESULT_SHEETS = ("standings", "cross-table")
 

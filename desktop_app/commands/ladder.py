@@ -32,7 +32,6 @@ from desktop_app.engine.profile import Profile
 from desktop_app.engine.registry import BotResources
 from desktop_app.lexicon.levels import IN_NO_LIST, SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play import ladder
 from desktop_app.play.players import TABLE, Players, load_players
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
@@ -41,6 +40,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
 from desktop_app.values.files import read_file
 from desktop_app.values.json_text import DecodeError
+from desktop_app.values.whole_files import write_whole
 
 LIST = "open-english-school"
 """The list that the table is measured with."""

@@ -25,12 +25,13 @@ from desktop_app.engine.native_setting import (
 from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
 from desktop_app.engine.reference import ReferenceEngine, has_odd_scores
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.lexicon.sidecar import has_checksum, write_whole
+from desktop_app.lexicon.sidecar import has_checksum
 from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import remove_tiles, sort_tiles
 from desktop_app.sentences.faults import ToldError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.files import read_file
+from desktop_app.values.whole_files import write_whole
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import Kwg, NativeLeaves, Positions, Setting

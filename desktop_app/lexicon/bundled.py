@@ -18,10 +18,11 @@ from pathlib import Path
 from desktop_app.lexicon.compiling import compile_list
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.school import LEFT_OUT, read_left_out, school_words
-from desktop_app.lexicon.sidecar import SUFFIX, Sidecar, checksum, format_sidecar, write_whole
+from desktop_app.lexicon.sidecar import SUFFIX, Sidecar, checksum, format_sidecar
 from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.sentences.numbers import number_of
 from desktop_app.values.files import read_file
+from desktop_app.values.whole_files import write_whole
 
 OPEN, SCHOOL = "open-english", "open-english-school"
 _PACKAGE = "an-array-of-english-words 2.0.0"

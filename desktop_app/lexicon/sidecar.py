@@ -7,18 +7,13 @@ It is written last, so a list counts as installed once its sidecar exists.
 from __future__ import annotations
 
 import json
-import os
-import re
-import time
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.decoding import Decoder
-from desktop_app.values.file_names import check_name
-from desktop_app.values.files import read_file, replace_path
+from desktop_app.values.files import read_file
 from desktop_app.values.json_text import DecodeError, is_later, json_value, later_version
 
 FORMAT = 1
@@ -26,8 +21,6 @@ SUFFIX = ".json"
 _LONGEST_NAME = 255
 """Characters of a file name, which no system has more of."""
 _MAX_BYTES = 64_000
-_TEMPORARY = re.compile(r"\..+-\d+-[0-9a-f]{8}\.tmp")
-_ABANDONED_S = 600
 
 
 @dataclass(frozen=True)
@@ -136,38 +129,3 @@ def read_sidecar(path: Path) -> Sidecar:
                 path=path,
             )
     return sidecar
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file atomically.
-
-    Raises:
-        OSError: the folder cannot be created or the file not written; it names a path, and nothing
-            is left behind.
-    """
-    check_name(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}-{os.getpid()}-{os.urandom(4).hex()}.tmp")
-    try:
-        with temporary.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        replace_path(temporary, path)
-    except BaseException as error:
-        with suppress(OSError):
-            temporary.unlink()
-        if isinstance(error, OSError) and error.filename is None:
-            # The error of a full disk does not name the file.
-            error.filename = str(path)
-        raise
-
-
-def sweep_unfinished(folder: Path) -> None:
-    """Remove temporary files that killed programs left in a folder."""
-    for path in folder.glob(".*.tmp"):
-        if _TEMPORARY.fullmatch(path.name):
-            with suppress(OSError):
-                # Another process may be writing a newer one.
-                if abs(time.time() - path.stat().st_mtime) > _ABANDONED_S:
-                    path.unlink()

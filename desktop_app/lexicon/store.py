@@ -22,14 +22,13 @@ from desktop_app.lexicon.sidecar import (
     format_sidecar,
     has_checksum,
     read_sidecar,
-    sweep_unfinished,
-    write_whole,
 )
 from desktop_app.lexicon.word_list import ENGLISH, MAX_BYTES, check_file_size
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.values.file_names import is_device
 from desktop_app.values.files import read_file
+from desktop_app.values.whole_files import sweep_unfinished, write_whole
 
 # Installing a word list in the user's folder, atomically.
 

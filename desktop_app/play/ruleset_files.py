@@ -89,7 +89,7 @@ def read_tables(file: Path) -> dict[str, Any]:
         # A full disk or a folder without write access costs time, not correctness.
         with suppress(OSError):
             # Not loaded where nothing is written.
-            from desktop_app.lexicon.sidecar import write_whole  # noqa: PLC0415
+            from desktop_app.values.whole_files import write_whole  # noqa: PLC0415
 
             text = json.dumps(tables).encode("ascii")
             write_whole(place, _head(data, text) + text)

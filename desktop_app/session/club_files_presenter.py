@@ -10,7 +10,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.club_acts import listed_as, signed_in
 from desktop_app.play.club_export import ExportKind, kind_of, written_as
 from desktop_app.play.club_import import import_changes, read_players
@@ -34,6 +33,7 @@ from desktop_app.tournament.club_changes import (
     PlayerAway,
 )
 from desktop_app.translation.words import tr
+from desktop_app.values.whole_files import write_whole
 
 __all__ = ["CheckItem", "ClubFiles", "EventDescribed", "ExportKind", "ImportView", "ListedRow"]
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.attached_games import (
     ContradictionError,
     GameOfOthersError,
@@ -95,6 +94,7 @@ from desktop_app.tournament.round_clock import (
 )
 from desktop_app.tournament.standings import alphabetic, by_surname, listed_after, points_text
 from desktop_app.translation.words import tr
+from desktop_app.values.whole_files import write_whole
 
 __all__ = [
     "DEFAULT_RULESET",

@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.judge_presenter import JudgePresenter, ListState
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from desktop_app.ui.judge.judge_page import JudgePage
+from desktop_app.values.whole_files import write_whole
 from tests.helpers.hand_timer import HandTimer
 
 NOW_MS = 1_790_000_000_000

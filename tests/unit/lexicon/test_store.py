@@ -10,8 +10,8 @@ import pytest
 
 from desktop_app.lexicon.compiling import CompiledList
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import SUBSTITUTED, LexiconStore
+from desktop_app.values.whole_files import write_whole
 from tests.helpers.needs import needs_pipes
 
 

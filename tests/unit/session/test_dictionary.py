@@ -9,12 +9,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.lexicon.definitions import Definitions
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import WordFault
 from desktop_app.session import dictionary as module
 from desktop_app.session.dictionary import Dictionary, ListAnswer, Search, SearchAnswer
 from desktop_app.session.meanings import HIDDEN
+from desktop_app.values.whole_files import write_whole
 
 WORDS = {
     "club": "ACRE a unit of area\nARE\nCARE to feel concern\nCARES\nRACE to run\nSCARE\n",

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.judge_presenter import Adjudication, JudgePresenter, ListState
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import AdjudicationLog
+from desktop_app.values.whole_files import write_whole
 
 NOW_MS = 1_790_000_000_000
 

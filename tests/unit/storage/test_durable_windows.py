@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from desktop_app.learn.study_files import OwnLists
-from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.paper.content import PaperError
 from desktop_app.paper.press import save_whole
 from desktop_app.rules.game import fold
@@ -36,6 +35,7 @@ from desktop_app.values.files import (
     rename_path,
     replace_path,
 )
+from desktop_app.values.whole_files import write_whole
 from tests.helpers.kept_games import NOON_MS, small_game
 from tests.helpers.windows_rules import refusal, windows_rules
 

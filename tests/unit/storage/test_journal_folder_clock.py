@@ -13,7 +13,6 @@ import pytest
 
 from desktop_app.learn.activity import DeedKind, day_streak, days_of, deeds_of
 from desktop_app.learn.goals import Doings, goal_states
-from desktop_app.lexicon import sidecar
 from desktop_app.play import kept_evaluations
 from desktop_app.play.game_import import import_games
 from desktop_app.play.kept_evaluations import KeptEvaluations
@@ -36,6 +35,7 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.club_fold import fold
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.round_clock import done_at_ms
+from desktop_app.values import whole_files
 from tests.helpers.evaluations import evaluation_of, row_of
 from tests.helpers.kept_games import GCG_FOLDER, keep, small_game
 
@@ -164,7 +164,7 @@ def test_left_overs_of_the_future_are_swept(tmp_path: Path) -> None:
     durable.sweep(tmp_path)
     assert not left.exists() and fresh.exists()
     words = aged(tmp_path / "lexica" / ".x.kwg-7-0123abcd.tmp", 10**8)
-    sidecar.sweep_unfinished(words.parent)
+    whole_files.sweep_unfinished(words.parent)
     assert not words.exists()
 
 
