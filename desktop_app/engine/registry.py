@@ -33,7 +33,7 @@ Levels = Callable[[int], Mapping[str, int]]
 """Gives the vocabulary levels up to one; called only for a bot that needs them."""
 
 _PERCENT = 100
-_POLITE = 8
+POLITE_LEVEL = 8
 """The highest level that does not lay `BotResources.avoided`: those whom children play against."""
 _PLAUSIBLE = 8
 """Players may believe in the phoneys of every eighth well-known word: some hundreds."""
@@ -139,7 +139,7 @@ def make_knowledge(profile: Profile, resources: BotResources) -> Knowledge:
         resources.seed,
         plausible,
         lays_believed=resources.believes_phoneys,
-        avoided=resources.avoided if 0 < profile.level <= _POLITE else frozenset(),
+        avoided=resources.avoided if 0 < profile.level <= POLITE_LEVEL else frozenset(),
     )
 
 

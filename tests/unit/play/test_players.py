@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.engine.registry import POLITE_LEVEL
+from desktop_app.learn.goals import GOALS
+from desktop_app.play.bot_thoughts import HIGHEST_LEVEL
 from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_figures
+from desktop_app.session.voice import LEARNERS_LEVEL
 from desktop_app.settings.paths import use_data_dir
 
 OWN = 'level = 4\nname = "Mine"\nsentence = "For my class."\n'
@@ -31,6 +35,15 @@ def test_the_ladder_has_at_least_twelve_levels_in_order() -> None:
     assert len({profile.name for profile in players.ladder}) == len(players.ladder)
     vocabulary = [profile.words.vocabulary for profile in players.ladder]
     assert vocabulary == sorted(vocabulary)
+
+
+def test_bounds_of_levels_end_with_the_players_they_are_meant_for() -> None:
+    """A level that is put between others moves them, and texts that say "levels 1 to 8"."""
+    names = [profile.name for profile in load_players().ladder]
+    bounds = (POLITE_LEVEL, LEARNERS_LEVEL, HIGHEST_LEVEL)
+    assert [names[level - 1] for level in bounds] == ["Hana", "Hana", "Kai"]
+    beaten = [goal.need for goal in GOALS if goal.id.startswith("beat-")]
+    assert [names[level - 1] for level in beaten] == ["Elin", "Jo", "Omar", "Tess"]
 
 
 def test_only_the_top_needs_the_native_engine() -> None:
