@@ -87,10 +87,10 @@ def test_the_reckoning_of_a_finished_game_adds_up() -> None:
     tale = told_game("Ann", "Ben")
     slip = result_slip(PaperContent.of_game(tale.events))
     assert of(slip) == {
-        "Points from plays": ("91", "49"),
+        "Points from plays": ("86", "49"),
         "Tiles left": ("", "+16"),
         "Overtime": ("", "2:00 over: −10"),
-        "Other points": ("", ""),
+        "Other points": ("+5", ""),
         "Final score": ("91", "55"),
         "Spread": ("+36", "−36"),
     }
@@ -102,18 +102,35 @@ def test_other_points_are_no_points_of_plays() -> None:
     state = content.game()
     rows = (
         *state.rows,
-        ScoreRow(0, RowKind.RESIGNATION, (), -5, 86),
+        ScoreRow(0, RowKind.RESIGNATION, (), -10, 81),
         ScoreRow(1, RowKind.LIFT, (), 7, 62),
     )
-    ruled = replace(content, state=replace(state, rows=rows, points=(86, 62)))
+    ruled = replace(content, state=replace(state, rows=rows, points=(81, 62)))
     assert of(result_slip(ruled)) == {
-        "Points from plays": ("91", "49"),
+        "Points from plays": ("86", "49"),
         "Tiles left": ("", "+16"),
         "Overtime": ("", "2:00 over: −10"),
         "Other points": ("−5", "+7"),
-        "Final score": ("86", "62"),
+        "Final score": ("81", "62"),
         "Spread": ("+36", "−36"),
     }
+
+
+def test_points_of_rulings_are_no_points_of_plays() -> None:
+    content = PaperContent.of_game(told_game("Ann", "Ben").events)
+    state = content.game()
+    rows = (
+        *state.rows,
+        ScoreRow(0, RowKind.PENALTY, (), -20, 71),
+        ScoreRow(1, RowKind.CHALLENGE_LOST, (), -5, 50),
+        ScoreRow(1, RowKind.AWARD, (), 10, 60),
+        ScoreRow(1, RowKind.CORRECTION, (), 2, 62),
+    )
+    ruled = replace(content, state=replace(state, rows=rows, points=(71, 62)))
+    found = of(result_slip(ruled))
+    assert found["Points from plays"] == ("86", "51"), "a corrected score is that of a play"
+    assert found["Other points"] == ("−15", "+5")
+    assert found["Final score"] == ("71", "62")
 
 
 def test_every_value_stands_in_the_line_and_the_column_of_its_player() -> None:
