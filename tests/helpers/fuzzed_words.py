@@ -9,6 +9,7 @@ import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.leaves import parsed_file
@@ -27,12 +28,19 @@ from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.lexicon.word_search import find_definition
 from desktop_app.play.players import load_players, load_voices
 from desktop_app.play.reviewing import leaves_key
-from desktop_app.play.ruleset_files import ruleset_title
+from desktop_app.play.ruleset_files import _head as head_of
+from desktop_app.play.ruleset_files import read_tables, ruleset_title
 from desktop_app.play.rulesets import available_rulesets, load_ruleset_file
 from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.rules.ruleset_text import parse_toml
 from desktop_app.rules.topics import TopicError, check_unique, parse_topics
 from desktop_app.session.list_import import _checked as checked
-from desktop_app.settings.paths import resource_path, rulesets_dir, user_definitions_dir
+from desktop_app.settings.paths import (
+    cache_dir,
+    resource_path,
+    rulesets_dir,
+    user_definitions_dir,
+)
 from desktop_app.translation.languages import CatalogueError, read_catalogue
 from tests.helpers.commands_run import run_command
 from tests.helpers.mutations import (
@@ -194,6 +202,24 @@ def _beside_rules(folder: Path) -> None:
     (folder / "rulesets" / "other.toml").write_bytes(other)
 
 
+def _shipped_rules() -> tuple[bytes, dict[str, Any]]:
+    """A bundled file, and its tables."""
+    data = (rulesets_dir() / f"{_KEPT_RULES}.toml").read_bytes()
+    return data, parse_toml(data.decode(), _KEPT_RULES)
+
+
+def _kept_tables() -> Sequence[bytes]:
+    data, tables = _shipped_rules()
+    text = json.dumps(tables).encode()
+    return [head_of(data, text) + text]
+
+
+def _read_kept_tables(path: Path) -> None:
+    assert path.parent == cache_dir() / "rulesets"
+    # Whatever the kept ones are like, the tables are those of the file.
+    assert read_tables(rulesets_dir() / f"{_KEPT_RULES}.toml") == _shipped_rules()[1]
+
+
 def _read_topics(path: Path) -> None:
     # A folder of topics comes with the program, and is read once.
     data = path.read_bytes()
@@ -288,6 +314,7 @@ def _catalogues() -> Sequence[bytes]:
     return [f"{head}{one}{many}".encode()]
 
 
+_KEPT_RULES = "mattel-family"
 _LINES = changed_fields(r"\t ")
 _FOUND = (LexiconError,)
 
@@ -340,6 +367,13 @@ READERS: Sequence[Reader] = (
         (changed_toml, changed_fields(r"=\[\]., ")),
         (RulesetError,),
         beside=_beside_rules,
+    ),
+    Reader(
+        "kept tables of rules",
+        f"cache/rulesets/{_KEPT_RULES}.json",
+        _kept_tables,
+        _read_kept_tables,
+        changes=True,
     ),
     Reader("topics", "topics/a.toml", _topics, _read_topics, (changed_toml,), (TopicError,)),
     Reader(

@@ -75,6 +75,10 @@ class Reader:
     is_sound: bool = True
 
 
+_KEPT_RULES = "cache/rulesets/*"
+"""Made by the first reader of a process that needs a rule book that comes with the program."""
+
+
 @dataclass
 class Figures:
     """The outcome of the cases of a reader.
@@ -167,7 +171,8 @@ class Bench:
         """Return what is not as it was in the folder; empty if all is."""
         now = dict(self._files())
         kept = now.pop(self.reader.file, None)
-        made = {name for name in now if any(fnmatch(name, each) for each in self.reader.makes)}
+        patterns = (*self.reader.makes, _KEPT_RULES)
+        made = {name for name in now if any(fnmatch(name, pattern) for pattern in patterns)}
         has_changed = kept != data and not self.reader.changes
         if has_changed and not (
             self.reader.moves and any(now[each] == data for each in made - self._around.keys())
