@@ -37,8 +37,9 @@ from desktop_app.paper.content import MARGIN_MM, PaperContent, PaperSize, signed
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.events import AdjustmentKind, ReckonedFor
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.score_rows import points_of_no_play
 from desktop_app.rules.scoring import tile_set_of
-from desktop_app.rules.state import ROWS_OF_ADJUSTMENTS, GameState, RowKind
+from desktop_app.rules.state import ROWS_OF_ADJUSTMENTS, GameState
 from desktop_app.rules.tiles import BLANK
 from desktop_app.translation.words import tr
 
@@ -155,23 +156,14 @@ def _lines(state: GameState | None, players: int) -> tuple[ResultLine, ...]:
     return tuple(lines)
 
 
-_OF_NO_PLAY = (
-    RowKind.CHALLENGE_BONUS,
-    RowKind.CHALLENGE_LOST,
-    RowKind.PENALTY,
-    RowKind.AWARD,
-)
-"""Rows during the game whose points no play made."""
-
-
 def _reckoned(state: GameState, seat: int) -> tuple[str, str, str, str]:
     """Return the points of plays, tiles left, time, and other changes."""
     points = Counter[ReckonedFor]()
     causes = {ROWS_OF_ADJUSTMENTS[kind]: kind.reckoned_for for kind in AdjustmentKind}
-    causes |= dict.fromkeys(_OF_NO_PLAY, ReckonedFor.OTHERS)
     for row in state.rows:
         if row.player == seat and row.kind in causes:
             points[causes[row.kind]] += row.points
+    points[ReckonedFor.OTHERS] += points_of_no_play(state, seat) + state.setup.start_points[seat]
     racks, times, others = (points[cause] for cause in ReckonedFor)
     plays = state.points[seat] - racks - times - others
     time = signed(times) if times else ""

@@ -34,6 +34,19 @@ def points_of_rows(state: GameState, seat: int) -> int:
     return sum(row.points for row in state.rows if row.player == seat)
 
 
+_OF_NO_PLAY = (
+    RowKind.CHALLENGE_BONUS,
+    RowKind.CHALLENGE_LOST,
+    RowKind.PENALTY,
+    RowKind.AWARD,
+)
+
+
+def points_of_no_play(state: GameState, seat: int) -> int:
+    """The sum of a seat's points for challenges and rulings during the game."""
+    return sum(row.points for row in state.rows if row.player == seat and row.kind in _OF_NO_PLAY)
+
+
 def with_row(state: GameState, row: ScoreRow) -> GameState:
     """The state with one more row on the score sheet."""
     return replace(state, rows=(*state.rows, row))

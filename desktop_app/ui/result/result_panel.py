@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.events import AdjustmentKind, EndReason, ScoreAdjusted
+from desktop_app.rules.score_rows import points_of_no_play
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import sort_tiles
 from desktop_app.translation.words import tr_count
@@ -71,7 +72,8 @@ class PlayerFacts:
     """One player's game.
 
     Attributes:
-        played: points from turns, without those at the start and the final adjustments.
+        played: points from plays.
+        ruled: points of challenges and rulings.
         final: points after them.
         used_ms: time used on the clock; None without a clock.
         bingos: plays that earned the bonus and were not withdrawn.
@@ -82,6 +84,7 @@ class PlayerFacts:
 
     name: str
     played: int
+    ruled: int
     final: int
     used_ms: int | None
     bingos: int
@@ -133,10 +136,12 @@ def _facts_of(state: GameState, seat: int) -> PlayerFacts:
     allotments, clock = state.setup.allotments_ms, state.clock
     used = allotments[seat] - clock.remaining_ms[seat] if allotments and clock.exists else None
     plays = _standing_plays(rows)
+    ruled = points_of_no_play(state, seat)
     tiles = state.setup.ruleset.score.bingo_tiles
     return PlayerFacts(
         name=state.setup.seats[seat].name,
-        played=state.points[seat] - reckoned - state.setup.start_points[seat],
+        played=state.points[seat] - reckoned - ruled - state.setup.start_points[seat],
+        ruled=ruled,
         final=state.points[seat],
         used_ms=used,
         bingos=sum(len(row.placements) >= tiles for row in plays),
@@ -215,6 +220,9 @@ class ReckoningTable(QFrame):
         if any(start := state.setup.start_points):
             self._add_row(self.tr("Points at the start"), list(map(str, start)))
         self._add_row(self.tr("Points from plays"), [str(one.played) for one in facts])
+        if any(one.ruled for one in facts):
+            ruled = [f"{one.ruled:+d}" if one.ruled else "" for one in facts]
+            self._add_row(self.tr("Challenges and rulings"), ruled)
         for line in reckoning(state):
             self._add_adjustment(state, line)
         self._add_rule(len(facts))

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.events import ResultSigned
 from desktop_app.rules.setup import Seat
+from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.ui.result.result_panel import ResultPanel, player_facts
 from desktop_app.ui.theme import THEMES
 from tests.helpers.games import finished_game
@@ -66,6 +67,19 @@ def test_the_reckoning_stands_line_by_line_with_sections(panel: ResultPanel) -> 
     assert racks.endswith("(NASPA V.G.1)")
     assert "Overtime (NASPA V.G.2)" in texts and "-10" in texts
     assert "Final score" in texts and "86" in texts
+
+
+def test_points_of_challenges_and_rulings_have_a_line(panel: ResultPanel, qtbot: QtBot) -> None:
+    assert "Challenges and rulings" not in labels(panel)
+    state = finished_game().state
+    first, second = state.points
+    row = ScoreRow(0, RowKind.PENALTY, (), -20, first - 20)
+    panel.show_game(replace(state, rows=(*state.rows, row), points=(first - 20, second)))
+    qtbot.waitUntil(lambda: "Challenges and rulings" in labels(panel))
+    texts = labels(panel)
+    at = texts.index("Points from plays")
+    assert texts[at + 1 : at + 3] == ["86", str(player_facts(state)[1].played)]
+    assert texts[at + 3 : at + 5] == ["Challenges and rulings", "-20"]
 
 
 def test_each_player_signs(panel: ResultPanel, qtbot: QtBot) -> None:

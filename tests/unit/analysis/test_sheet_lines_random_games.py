@@ -76,5 +76,5 @@ def test_the_result_is_the_points_played_and_the_reckoning(state: GameState) -> 
         changed[line.adjustment.player] += line.adjustment.points
         assert line.section
     for seat, facts in enumerate(player_facts(state)):
-        assert facts.played + changed[seat] == facts.final == state.points[seat]
+        assert facts.played + facts.ruled + changed[seat] == facts.final == state.points[seat]
         assert facts.course[-1] == facts.final or not state.rows

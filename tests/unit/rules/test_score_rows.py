@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.score_rows import last_play_points, with_totals
+from dataclasses import replace
+
+from desktop_app.rules.score_rows import last_play_points, points_of_no_play, with_totals
 from desktop_app.rules.state import RowKind, ScoreRow
 from tests.helpers.tables import say, set_up
 
@@ -15,6 +17,26 @@ def test_totals_are_counted_from_what_was_brought() -> None:
     )
     assert [row.total for row in with_totals(rows, (100, 50))] == [110, 55, 107]
     assert [row.total for row in with_totals(rows, ())] == [10, 5, 7]
+
+
+def test_points_of_challenges_and_rulings_are_of_no_play() -> None:
+    state = replace(
+        set_up("rack A CARD").state,
+        rows=tuple(
+            ScoreRow(0, kind, (), points, total=0)
+            for kind, points in (
+                (RowKind.PLAY, 20),
+                (RowKind.PHONEY_WITHDRAWN, -8),
+                (RowKind.CORRECTION, 2),
+                (RowKind.CHALLENGE_BONUS, 5),
+                (RowKind.CHALLENGE_LOST, -10),
+                (RowKind.PENALTY, -50),
+                (RowKind.AWARD, 7),
+                (RowKind.RACK_BONUS, 16),
+            )
+        ),
+    )
+    assert [points_of_no_play(state, seat) for seat in (0, 1)] == [-48, 0]
 
 
 def test_before_the_first_play_nothing_was_scored() -> None:

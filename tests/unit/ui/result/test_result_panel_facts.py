@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.rules.events import AdjustmentKind, EndReason, ResultSigned
+from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.ui.result.result_panel import may_sign, player_facts, reckoning
 from tests.helpers.games import GameTale, finished_game, make_setup
 
@@ -18,6 +19,22 @@ def test_points_before_and_after_the_reckoning() -> None:
         for line in reckoning(finished_game().state)
         if line.adjustment.player == 1
     )
+
+
+def test_points_of_challenges_and_rulings_are_no_points_of_plays() -> None:
+    state = finished_game().state
+    rows = (
+        *state.rows,
+        ScoreRow(0, RowKind.CHALLENGE_BONUS, (), 5, 91),
+        ScoreRow(0, RowKind.PENALTY, (), -20, 71),
+        ScoreRow(1, RowKind.CHALLENGE_LOST, (), -5, state.points[1] - 5),
+        ScoreRow(1, RowKind.AWARD, (), 10, state.points[1] + 5),
+    )
+    ruled = replace(state, rows=rows, points=(state.points[0] - 15, state.points[1] + 5))
+    before, after = player_facts(state), player_facts(ruled)
+    assert [one.played for one in after] == [one.played for one in before]
+    assert [one.ruled for one in before] == [0, 0]
+    assert [one.ruled for one in after] == [-15, 5]
 
 
 def test_a_withdrawn_bingo_is_no_bingo() -> None:
