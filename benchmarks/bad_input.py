@@ -161,6 +161,15 @@ class Steps(logging.Handler):
             self.found.append((int(match[2]), int(match[1]), " < ".join(calls)))
 
 
+def heard_steps() -> Steps:
+    """Return what keeps the long steps of this process from now on."""
+    steps = Steps()
+    logger = logging.getLogger("desktop_app.session.step_watcher")
+    logger.setLevel(logging.DEBUG)
+    logger.addHandler(steps)
+    return steps
+
+
 def watch(data: Path, stop_at: float, club: str) -> None:
     """Open the library, or a club file, in a window; print what was seen as JSON."""
     from desktop_app.app import build, make_application, parse_arguments  # noqa: PLC0415
@@ -169,10 +178,7 @@ def watch(data: Path, stop_at: float, club: str) -> None:
     from desktop_app.settings.paths import use_data_dir  # noqa: PLC0415
 
     use_data_dir(data)
-    steps = Steps()
-    logger = logging.getLogger("desktop_app.session.step_watcher")
-    logger.setLevel(logging.DEBUG)
-    logger.addHandler(steps)
+    steps = heard_steps()
     application = make_application()
     garbage = GuiThreadGarbage(application)
     busy_s = time.thread_time()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import logging
 import os
 import shutil
 import subprocess
@@ -17,7 +16,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 from benchmarks.make_library import fill
@@ -26,14 +24,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QTimer
 
-from benchmarks.bad_input import Steps
-from desktop_app.app import build, make_application, parse_arguments
+from benchmarks.bad_input import heard_steps
+from benchmarks.rooms import shown_window
+from desktop_app.app import make_application
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.garbage import GuiThreadGarbage
 from desktop_app.session.step_watcher import StepWatcher
 from desktop_app.settings.paths import use_data_dir
-from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
 from desktop_app.ui.main_window.navigator import Navigator
 
 ROOT = Path(__file__).parent.parent
@@ -72,16 +70,10 @@ def watch(name: str, games: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         use_data_dir(folder)
         shutil.copytree(games, Path(folder, "journals"))
-        steps = Steps()
-        logger = logging.getLogger("desktop_app.session.step_watcher")
-        logger.setLevel(logging.DEBUG)
-        logger.addHandler(steps)
+        steps = heard_steps()
         application = make_application()
         garbage = GuiThreadGarbage(application)
-        navigator = build(application, parse_arguments(["--size", "1280x800"]))
-        navigator.window.show()
-        for module in (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM):
-            import_module(module)
+        navigator = shown_window(application)
         _pass(0.8)
         open_it = _ways(navigator, sorted(path.stem for path in Path(folder).glob("journals/*")))
         for _ in range(TIMES):

@@ -39,6 +39,7 @@ from desktop_app.storage.backups import LIBRARY_NAME
 from desktop_app.storage.learners import Learners
 from desktop_app.storage.library import Library
 from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
+from desktop_app.ui.main_window.navigator import Navigator
 
 ROOT = Path(__file__).parent.parent
 TIMES = 4
@@ -54,6 +55,15 @@ def _settle(_application: QApplication, seconds: float = 0.4) -> None:
     loop = QEventLoop()
     QTimer.singleShot(round(1000 * seconds), loop.quit)
     loop.exec()
+
+
+def shown_window(application: QApplication) -> Navigator:
+    """Show the start screen, with all that it loads in the background."""
+    navigator = build(application, parse_arguments(["--size", "1280x800"]))
+    navigator.window.show()
+    for module in (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM):
+        import_module(module)
+    return navigator
 
 
 def _answer_puzzles(count: int) -> None:
@@ -81,10 +91,7 @@ def room(name: str, answered: int, games: str) -> None:
                 shutil.copyfile(Path(games, LIBRARY_NAME), Path(folder, LIBRARY_NAME))
         application = make_application()
         garbage = GuiThreadGarbage(application)
-        navigator = build(application, parse_arguments(["--size", "1280x800"]))
-        navigator.window.show()
-        for module in (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM):
-            import_module(module)
+        navigator = shown_window(application)
         _settle(application)
 
         def learn() -> None:

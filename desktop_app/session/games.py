@@ -111,7 +111,7 @@ from desktop_app.translation.words import tr
 if TYPE_CHECKING:
     from desktop_app.engine.evaluator import Effort, Evaluator
     from desktop_app.session.coach import Coach
-    from desktop_app.session.library_presenter import DailyBackup
+    from desktop_app.session.library_backups import DailyBackup
     from desktop_app.session.review_batch import ReviewBatch
     from desktop_app.session.review_presenter import ReviewPresenter
 
@@ -191,7 +191,7 @@ class Games:
         Afterwards the library is brought up to date, and journals of finished games are packed.
         """
         # The code that packs and checks backups is loaded only after the window shows.
-        from desktop_app.session.library_presenter import DailyBackup  # noqa: PLC0415
+        from desktop_app.session.library_backups import DailyBackup  # noqa: PLC0415
 
         is_wanted = self._settings.switch("backups")
         self._daily_backup = DailyBackup(self._settings.path.parent, is_wanted=is_wanted)

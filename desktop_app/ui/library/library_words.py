@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale
 
-from desktop_app.session import library_presenter
+from desktop_app.session import library_backups, library_presenter
 from desktop_app.translation.words import tr, tr_count
 
 
@@ -19,7 +19,7 @@ def news_text(news: library_presenter.News) -> str:
                 "One game was written to {file}.", "{count} games were written to {file}.", games
             )
             return text.format(count=games, file=file)
-        case library_presenter.BackedUp(games):
+        case library_backups.BackedUp(games):
             text = tr_count(
                 "The backup is made and checked. It holds one game.",
                 "The backup is made and checked. It holds {count} games.",
@@ -36,7 +36,7 @@ def news_text(news: library_presenter.News) -> str:
             return text.format(names=versus(game), count=game.turns, file=kept_as)
         case library_presenter.Imported():
             return _imported(news)
-        case library_presenter.Restored():
+        case library_backups.Restored():
             return _restored(news)
 
 
@@ -62,7 +62,7 @@ def problems_of(news: library_presenter.News) -> tuple[str, ...]:
     """Return problems with single files, one line each."""
     if isinstance(news, library_presenter.Refused):
         return ()
-    return news.left_out if isinstance(news, library_presenter.BackedUp) else news.problems
+    return news.left_out if isinstance(news, library_backups.BackedUp) else news.problems
 
 
 def is_good(news: library_presenter.News) -> bool:
@@ -81,7 +81,7 @@ def _imported(news: library_presenter.Imported) -> str:
     return " ".join(sentences)
 
 
-def _restored(news: library_presenter.Restored) -> str:
+def _restored(news: library_backups.Restored) -> str:
     sentences = []
     text = tr_count("One game was restored.", "{count} games were restored.", news.games)
     sentences.append(text.format(count=news.games))

@@ -131,6 +131,7 @@ LIBRARY_ROOM = (
     "desktop_app.storage.archive",
     "desktop_app.storage.backups",
     "desktop_app.session.strength",
+    "desktop_app.session.library_backups",
     "desktop_app.session.library_presenter",
     "desktop_app.ui.library.library_fields",
     "desktop_app.ui.library.games_page",

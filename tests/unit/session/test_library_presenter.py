@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.session.library_backups import Restored
 from desktop_app.session.library_presenter import (
     NEWEST_FIRST,
     LibraryPresenter,
     LibraryQuery,
     Looked,
-    Restored,
 )
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.library import Library

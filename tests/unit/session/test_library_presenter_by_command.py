@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from desktop_app.session.errors import GameError
-from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery, Restored
+from desktop_app.session.library_backups import Restored
+from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery
 from desktop_app.settings.store import SettingsStore
 from tests.helpers.both_ways import answered
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game
