@@ -8,8 +8,9 @@ import os
 import shutil
 import threading
 import weakref
-from collections.abc import Generator, Iterator, Sequence, Set
+from collections.abc import Callable, Generator, Iterator, Sequence, Set
 from pathlib import Path
+from typing import Any
 
 # Before Qt is imported.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -20,6 +21,9 @@ os.environ["QT_SCALE_FACTOR"] = "1"
 import pytest
 from hypothesis import HealthCheck, settings
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from pytestqt.wait_signal import SignalBlocker
 
 from desktop_app.engine import native
 from desktop_app.session.operations import let_go_of_ended_jobs
@@ -57,6 +61,26 @@ def data_dir(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         folder.mkdir()
     monkeypatch.setenv("RACKSIDE_DATA", str(folder))
     return folder
+
+
+class PatientBot(QtBot):
+    """Waits for as long as a busy computer may take; only a fault is waited for that long."""
+
+    def waitUntil(
+        self, callback: Callable[[], bool | None], *, timeout: int = LONGEST_WAIT_S * 1000
+    ) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(
+        self, signal: Any, *, timeout: int = LONGEST_WAIT_S * 1000, **options: Any
+    ) -> SignalBlocker:
+        return super().waitSignal(signal, timeout=timeout, **options)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """Replace the bot of pytest-qt, which waits five seconds."""
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session", autouse=True)

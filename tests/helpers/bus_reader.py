@@ -37,7 +37,7 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 EVENTS = ("object:", "window:", "focus:")
 AT_ONCE = 64
 CALL_MS = 60_000
-COMING_S = 20
+COMING_S = 60
 STARTS = 3
 STATES = {"checked": 4, "focused": 12, "sensitive": 24, "showing": 25}
 """Bits of the relevant states in the answer of `GetState`."""

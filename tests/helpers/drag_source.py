@@ -3,7 +3,8 @@
 
 ``python -m tests.helpers.drag_source X Y`` shows a small window at a place of the screen. Each line
 of its standard input is a JSON list of the paths that the next press of the mouse drags; it answers
-``ready``, and once the drag has ended ``taken`` or ``refused``.
+``ready``, ``welcome`` once the pointer is over what would take them, and after the drag ``taken``
+or ``refused``.
 """
 
 from __future__ import annotations
@@ -33,8 +34,15 @@ class Source(QWidget):
         data.setUrls([QUrl.fromLocalFile(path) for path in self.paths])
         drag = QDrag(self)
         drag.setMimeData(data)
+        drag.actionChanged.connect(welcome)
         taken = drag.exec(Qt.DropAction.CopyAction)
         print("refused" if taken is Qt.DropAction.IgnoreAction else "taken", flush=True)
+
+
+def welcome(action: Qt.DropAction) -> None:
+    """Print that the drag would be taken here."""
+    if action is not Qt.DropAction.IgnoreAction:
+        print("welcome", flush=True)
 
 
 def main() -> int:

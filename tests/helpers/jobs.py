@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from desktop_app.session.analysis_service import AnalysisService
 
-JOB_THREAD, LONGEST_WAIT_S = "rackside-job", 30
+JOB_THREAD, LONGEST_WAIT_S = "rackside-job", 60
 """The name of the threads of `desktop_app.engine.jobs`, and the longest wait for one to end."""
 
 

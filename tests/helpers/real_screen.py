@@ -85,7 +85,7 @@ def run_python(environment: dict[str, str], script: str, *arguments: str | Path)
     return run.stdout
 
 
-def wait_until(holds: Callable[[], object], seconds: float = 20.0) -> None:
+def wait_until(holds: Callable[[], object], seconds: float = 60.0) -> None:
     """Wait for a condition; fail if it does not come true."""
     end = time.monotonic() + seconds
     while not holds():

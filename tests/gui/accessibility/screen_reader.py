@@ -25,7 +25,7 @@ NEEDED = {"Xvfb": "xvfb", "dbus-daemon": "dbus"}
 PACKAGES = "xvfb dbus at-spi2-core python3-gi"
 READER = Path(__file__).parents[2] / "helpers" / "bus_reader.py"
 IMPORTS = "from gi.repository import Gio"
-ENDING_S = 20
+ENDING_S = 60
 PAUSE_S = 0.02
 BUTTONS = ("push button", "button", "check box", "alert message")
 """Roles that can be pressed; the name of a button's role depends on the version of Qt."""

@@ -574,7 +574,7 @@ def test_leaving_the_room_closes_the_file_for_others(
 
 def wait_for_sheets(page: ClubPage, qtbot: QtBot) -> None:
     page.presenter.wait()
-    qtbot.waitUntil(lambda: page.busy.isHidden(), timeout=60_000)
+    qtbot.waitUntil(lambda: page.busy.isHidden())
 
 
 def test_the_round_and_the_standings_as_pdf_and_page(

@@ -51,11 +51,11 @@ def test_a_question_and_the_message_are_always_in_sight(
     page.presenter.start_clock(60, 10, 5)
     enter(page, "1 40 300")
     assert page.confirm.question
-    qtbot.waitUntil(lambda: window.size().toTuple() == size, timeout=10_000)
-    qtbot.waitUntil(lambda: is_in_sight(page.confirm, window), timeout=10_000)
+    qtbot.waitUntil(lambda: window.size().toTuple() == size)
+    qtbot.waitUntil(lambda: is_in_sight(page.confirm, window))
     QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
     assert page.message.text() == "Nothing is changed."
-    qtbot.waitUntil(lambda: is_in_sight(page.message, window), timeout=10_000)
+    qtbot.waitUntil(lambda: is_in_sight(page.message, window))
 
 
 def test_the_line_for_results_stays_in_sight_when_the_clock_appears(
@@ -64,16 +64,15 @@ def test_the_line_for_results_stays_in_sight_when_the_clock_appears(
     window = navigator.window
     window.resize(640, 380)
     pair(page)
-    qtbot.waitUntil(lambda: is_in_sight(page.rounds.entry, window), timeout=10_000)
+    qtbot.waitUntil(lambda: is_in_sight(page.rounds.entry, window))
     page.presenter.start_clock(60, 10, 5)
     page.presenter.wait()
     # The clock has its place above the tabs.
     qtbot.waitUntil(
         lambda: page.clock.isVisible() and 0 < page.clock.geometry().bottom() < page.tabs.y(),
-        timeout=10_000,
     )
     assert page.rounds.entry.hasFocus()
-    qtbot.waitUntil(lambda: is_in_sight(page.rounds.entry, window), timeout=10_000)
+    qtbot.waitUntil(lambda: is_in_sight(page.rounds.entry, window))
 
 
 def is_in_sight(part: QWidget, window: QWidget) -> bool:

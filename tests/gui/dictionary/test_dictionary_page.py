@@ -80,9 +80,7 @@ def bench(qtbot: QtBot, tmp_path: Path) -> Bench:
 def test_a_word_with_all_that_is_known_of_it(bench: Bench, qtbot: QtBot) -> None:
     text = bench.look_up("care")
     page = bench.page
-    qtbot.waitUntil(
-        lambda: "Number 2 of the 4-letter words" in page.answer.toPlainText(), timeout=20_000
-    )
+    qtbot.waitUntil(lambda: "Number 2 of the 4-letter words" in page.answer.toPlainText())
     for said in ("CARE", "has it", "to feel concern", "Hooks in club", "ARE", "CAR"):
         assert said in text
     assert text.split("Anagrams")[1].split()[:2] == ["ACRE", "RACE"]

@@ -47,9 +47,7 @@ class Class:
         self.wait(Stage.PROPOSE)
 
     def wait(self, *stages: Stage) -> None:
-        self.qtbot.waitUntil(
-            lambda: self.page.view is not None and self.page.view.stage in stages, timeout=20_000
-        )
+        self.qtbot.waitUntil(lambda: self.page.view is not None and self.page.view.stage in stages)
 
     def type(self, text: str) -> None:
         """Type where the focus is, and press Enter."""
@@ -206,9 +204,7 @@ def test_the_game_goes_on_after_a_word_that_does_not_exist(group: Class) -> None
     group.wait(Stage.TOLD)
     assert "not a word" in group.column(1)[0]
     QTest.keyClick(group.page.play, Qt.Key.Key_Return)
-    group.qtbot.waitUntil(
-        lambda: group.page.view is not None and group.page.view.turn == 2, timeout=20_000
-    )
+    group.qtbot.waitUntil(lambda: group.page.view is not None and group.page.view.turn == 2)
     group.wait(Stage.PROPOSE)
 
 
@@ -239,7 +235,7 @@ def test_the_teacher_sees_the_best_moves_and_keeps_notes(group: Class, qtbot: Qt
     best = group.best()
     press(group.page, "Class window")
     press(group.page, "Show the best moves")
-    qtbot.waitUntil(lambda: best in group.page.answer.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: best in group.page.answer.text())
     assert group.page.screen_window is not None
     assert best not in labels(group.page.screen_window)
     QTest.keyClicks(group.page.notes, "Talk about hooks.")

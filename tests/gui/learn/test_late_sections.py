@@ -39,7 +39,7 @@ def test_a_click_on_a_tab_makes_its_parts_and_shows_them(
 ) -> None:
     page = _page(navigator)
     navigator.window.show()
-    qtbot.waitUntil(lambda: not page.is_reading, timeout=10_000)
+    qtbot.waitUntil(lambda: not page.is_reading)
     bar = page.tabs.tabBar()
     assert isinstance(bar, QTabBar)
     for at in range(1, page.tabs.count()):

@@ -163,7 +163,7 @@ def test_today_begins_what_a_section_suggests(page: LearnPage, qtbot: QtBot) -> 
     cards = Cards()
     page.add_section("cards", "Cards", cards)
     # Until then there is no plan.
-    qtbot.waitUntil(lambda: not page.is_reading, timeout=10_000)
+    qtbot.waitUntil(lambda: not page.is_reading)
     page.sections["today"].show_again()
     assert "Two cards are in the deck." in labels(page)
     press(page, "Study 1 card")
@@ -375,7 +375,7 @@ def test_a_folder_that_is_not_writable_still_opens_the_room(
 
 def test_the_first_minute_begins_with_a_lesson(page: LearnPage, qtbot: QtBot) -> None:
     today = page.sections["today"]
-    qtbot.waitUntil(lambda: "The board and the tiles" in page_buttons(today), timeout=10_000)
+    qtbot.waitUntil(lambda: "The board and the tiles" in page_buttons(today))
     press(today, "Lesson: The board and the tiles")
     assert page.tabs.currentWidget() is page.sections["lessons"]
     lessons = page.sections["lessons"]
@@ -393,10 +393,10 @@ def test_today_has_due_cards_and_a_puzzle_before_their_sections_were_opened(
     navigator.show_learn()
     page = page_of(navigator)
     today = page.sections["today"]
-    qtbot.waitUntil(lambda: "one card" in page_buttons(today), timeout=10_000)
-    qtbot.waitUntil(lambda: "today's puzzles" in page_buttons(today), timeout=10_000)
-    qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today), timeout=10_000)
-    qtbot.waitUntil(lambda: any("1 card" in line for line in page.learned()), timeout=10_000)
+    qtbot.waitUntil(lambda: "one card" in page_buttons(today))
+    qtbot.waitUntil(lambda: "today's puzzles" in page_buttons(today))
+    qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today))
+    qtbot.waitUntil(lambda: any("1 card" in line for line in page.learned()))
 
 
 def test_settings_limit_the_cards_of_a_day(
@@ -419,7 +419,7 @@ def test_settings_limit_the_cards_of_a_day(
         words_page = page_of(navigator).sections["words"]
         assert isinstance(words_page, StudyPage)
         presenter = words_page.presenter
-        qtbot.waitUntil(partial(has_cards, presenter, len(words)), timeout=10_000)
+        qtbot.waitUntil(partial(has_cards, presenter, len(words)))
         assert presenter.counts.total == int(new)
     assert all(counts)
 
@@ -434,8 +434,8 @@ def test_focus_is_on_the_first_thing_to_do(navigator: Navigator, qtbot: QtBot) -
     navigator.show_learn()
     page = page_of(navigator)
     today = page.sections["today"]
-    qtbot.waitUntil(lambda: "today's puzzles" in page_buttons(today), timeout=10_000)
-    qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today), timeout=10_000)
+    qtbot.waitUntil(lambda: "today's puzzles" in page_buttons(today))
+    qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today))
     first = next(button for button in today.findChildren(QPushButton) if button.isVisible())
     qtbot.waitUntil(lambda: QApplication.focusWidget() is first)
 

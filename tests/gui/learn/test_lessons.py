@@ -245,7 +245,7 @@ def test_a_file_is_read_again_while_it_is_written(hands: Hands, data_dir: Path) 
 
 
 def test_the_folder_is_watched(hands: Hands, data_dir: Path, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(hands.section.presenter.rows_changed, timeout=5000):
+    with qtbot.waitSignal(hands.section.presenter.rows_changed):
         write(data_dir, READ, CHOOSE, SCORE, name="another")
     assert {row.id for row in hands.section.presenter.rows} >= {"mine", "another"}
 
@@ -293,7 +293,7 @@ def test_the_rules_of_a_lesson_open_in_the_book_of_the_learner(
     opening = navigator.findChild(RulesOpening)
     assert opening is not None
     box = opening.page.ruleset
-    qtbot.waitUntil(lambda: bool(box.count()), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(box.count()))
     assert box.currentData() == "singapore-2015", "no game was played by these rules"
 
 

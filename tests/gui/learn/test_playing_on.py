@@ -15,8 +15,6 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
 from tests.gui.learn.conftest import page_of
 
-LONG_MS = 20_000
-
 
 def section(page: LearnPage, name: str) -> ListSection:
     page.show_section(name)
@@ -27,11 +25,11 @@ def section(page: LearnPage, name: str) -> ListSection:
 
 def open_first(page: LearnPage, qtbot: QtBot, name: str) -> ListSection:
     shown = section(page, name)
-    qtbot.waitUntil(lambda: bool(shown.table.rows), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(shown.table.rows))
     shown.table.set_row(0)
     shown.table.setFocus()
     QTest.keyClick(shown.table, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: shown.player.view is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: shown.player.view is not None)
     return shown
 
 
@@ -55,7 +53,7 @@ def test_a_puzzle_is_played_on_and_comes_back(navigator: Navigator, qtbot: QtBot
     navigator.go_home()
     again = page_of(navigator).sections["puzzles"]
     assert isinstance(again, ListSection)
-    qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: again.player.view is not None)
     assert again.player.isVisible() and again.opened == opened
     navigator.go_home()
     assert navigator.window.room == "start", "only the game leads back"
@@ -72,14 +70,14 @@ def test_a_lesson_is_played_on_where_it_has_a_board(navigator: Navigator, qtbot:
         if view.board is not None:
             break
         player.go_on_requested.emit()
-        qtbot.waitUntil(lambda view=view: player.view is not view, timeout=LONG_MS)  # type: ignore[misc]
+        qtbot.waitUntil(lambda view=view: player.view is not view)  # type: ignore[misc]
     player.play_on.setFocus()
     QTest.keyClick(player.play_on, Qt.Key.Key_Space)
     assert navigator.session is not None and navigator.session.state.setup.lexicon
     navigator.go_home()
     again = page_of(navigator).sections["lessons"]
     assert isinstance(again, ListSection)
-    qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: again.player.view is not None)
     assert again.opened == opened
 
 
@@ -110,7 +108,7 @@ def test_the_menu_leads_back_to_the_puzzle_too(navigator: Navigator, qtbot: QtBo
     navigator.show_learn()
     again = page_of(navigator).sections["puzzles"]
     assert isinstance(again, ListSection)
-    qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: again.player.view is not None)
     assert again.player.isVisible() and again.opened == opened
 
 
@@ -126,7 +124,7 @@ def test_a_button_beside_the_game_leads_back(
         if view is None or view.board is not None:
             break
         shown.player.go_on_requested.emit()
-        qtbot.waitUntil(lambda view=view: shown.player.view is not view, timeout=LONG_MS)  # type: ignore[misc]
+        qtbot.waitUntil(lambda view=view: shown.player.view is not view)  # type: ignore[misc]
     opened = shown.opened
     shown.player.play_on.click()
     room = navigator.window.room_widget
@@ -142,7 +140,7 @@ def test_a_button_beside_the_game_leads_back(
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     again = page_of(navigator).sections[name]
     assert isinstance(again, ListSection)
-    qtbot.waitUntil(lambda: again.player.view is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: again.player.view is not None)
     assert again.opened == opened
 
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_page import ChoicePart, StudyPage
 from tests.gui.learn.conftest import labels
-from tests.gui.learn.test_study_page import LONG_MS, study
+from tests.gui.learn.test_study_page import study
 
 
 @pytest.fixture
@@ -35,10 +35,10 @@ def test_fields_write_the_search_and_the_search_fills_the_fields(
     fields = choice.form.fields
     fields["length"].setFocus()
     QTest.keyClicks(fields["length"], "2")
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         QTest.keyClicks(fields["begins"], "q")
     assert choice.query.text() == "length:2 Q*"
-    qtbot.waitUntil(lambda: choice.words.toPlainText().split() == ["QI"], timeout=LONG_MS)
+    qtbot.waitUntil(lambda: choice.words.toPlainText().split() == ["QI"])
     choice.query.setFocus()
     choice.query.clear()
     QTest.keyClicks(choice.query, 'length:3 back:S definition:"a fish"')
@@ -60,16 +60,16 @@ def test_a_search_without_fields_is_said_and_kept(words: StudyPage) -> None:
 
 def test_a_saved_search_is_chosen_and_removed(words: StudyPage, qtbot: QtBot) -> None:
     choice = words.choice
-    with qtbot.waitSignal(words.presenter.said, timeout=30_000):
+    with qtbot.waitSignal(words.presenter.said):
         words.presenter.save_search("my-qs", "length:2 has:Q")
     row = choice.lists.findText("My search my-qs")
     assert row > 0
     choice.lists.setCurrentIndex(row)
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         choice.lists.activated.emit(row)
     assert choice.query.text() == "length:2 has:Q"
-    qtbot.waitUntil(lambda: choice.words.toPlainText().split() == ["QI"], timeout=LONG_MS)
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    qtbot.waitUntil(lambda: choice.words.toPlainText().split() == ["QI"])
+    with qtbot.waitSignal(words.presenter.listed):
         words.presenter.look_at("list:my-qs or ZA")
     choice.more.menu().aboutToShow.emit()
     texts = [action.text() for action in choice.more.menu().actions()]

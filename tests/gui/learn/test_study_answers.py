@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.session.study_presenter import QuizKind
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_page import StudyPage
-from tests.gui.learn.test_study_page import LONG_MS, begin, key, shown, study
+from tests.gui.learn.test_study_page import begin, key, shown, study
 
 KEY = Qt.Key
 
@@ -30,13 +30,13 @@ def test_the_words_of_a_search_are_named_to_the_end(words: StudyPage, qtbot: QtB
     key("qi")
     key(KEY.Key_Return)
     assert words.quiz.verdict.text().startswith("Not quite.")
-    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked):
         key("1")
     key("qi")
     key(KEY.Key_Return)
     key(KEY.Key_Return)
     assert shown(words) is words.end
-    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked):
         QTest.mouseClick(words.end.repeat, Qt.MouseButton.LeftButton)
     qtbot.wait(100)
     assert refused == []

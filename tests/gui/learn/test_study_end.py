@@ -19,7 +19,7 @@ from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.suspended_box import SuspendedBox
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.keys import STILL_TYPING_MS
-from tests.gui.learn.test_study_page import LONG_MS, begin, due_cards, key, log_of, shown, study
+from tests.gui.learn.test_study_page import begin, due_cards, key, log_of, shown, study
 from tests.gui.learn.test_study_wall import begin_wall
 from tests.unit.learn.test_stopwatch import Clock
 
@@ -54,7 +54,7 @@ def test_what_is_still_typed_presses_no_button_of_the_end(
     assert shown(words) is words.end and not asked
     qtbot.wait(STILL_TYPING_MS + 200)
     key(KEY.Key_Space)
-    qtbot.waitUntil(lambda: shown(words) is not words.end, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: shown(words) is not words.end)
 
 
 def test_a_key_that_goes_somewhere_ends_the_wait(words: StudyPage, qtbot: QtBot) -> None:
@@ -73,7 +73,7 @@ def test_page_keys_scroll_what_was_missed(words: StudyPage, qtbot: QtBot) -> Non
     assert words.quiz.verdict.text() == "Not quite.  128 missed.", "the words are listed below it"
     text = words.quiz.cards.toPlainText()
     assert words.quiz.cards.isVisible() and "AA" in text and "ZO" in text
-    with qtbot.waitSignal(words.presenter.meanings_found, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.meanings_found):
         words.presenter.stop()
     bar = words.end.missed.verticalScrollBar()
     assert words.end.repeat.hasFocus() and bar.value() == 0
@@ -122,7 +122,7 @@ def test_a_card_is_suspended_and_resumed_by_keys(
     due_cards(words, qtbot, *CARDS)
     first = words.quiz.prompt.text()
     QTest.keyClick(words.quiz, KEY.Key_P, Qt.KeyboardModifier.AltModifier)
-    qtbot.waitUntil(lambda: words.quiz.prompt.text() != first, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: words.quiz.prompt.text() != first)
     key_of = f"card:open-english:{first}"
     assert log_of(data_dir).card(key_of).is_suspended
     assert words.quiz.progress.text().startswith("2 left")
@@ -172,7 +172,7 @@ def test_only_cards_that_were_answered_are_learned(words: StudyPage, qtbot: QtBo
 def test_fewer_cards_than_words_are_explained(
     words: StudyPage, qtbot: QtBot, query: str, shares: bool
 ) -> None:
-    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(words.presenter.said) as got:
         words.presenter.add_cards(query, QuizKind.ANAGRAM)
     said = "One card was added."
     assert got.args[0] == (f"{said} Words of the same letters share a card." if shares else said)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.session.study_presenter import StudyPresenter
 from desktop_app.translation.words import tr
 from desktop_app.ui.learn.learn_page import LearnPage
-from tests.gui.learn.test_study_page import LONG_MS, study
+from tests.gui.learn.test_study_page import study
 
 TABLE = """words,box
 12345,
@@ -32,7 +32,7 @@ def test_bad_lines_of_a_list_are_left_out_and_said(
 ) -> None:
     source = tmp_path / "animals.txt"
     source.write_text('cat\n\n4dogs\nzzxq\n"lion\ntiger;puma\nOTTER\n', encoding="ascii")
-    with qtbot.waitSignal(presenter.said, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(presenter.said) as got:
         presenter.import_list(source)
     said = tr(got.args[0])
     assert said.startswith(
@@ -48,7 +48,7 @@ def test_each_line_that_a_table_loses_is_a_sentence(
 ) -> None:
     source = tmp_path / "cards.csv"
     source.write_text(TABLE, encoding="ascii")
-    with qtbot.waitSignal(presenter.said, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(presenter.said) as got:
         presenter.import_cards(source)
     said = tr(got.args[0])
     assert "expected a number. Line 5 was left out" in said and said.endswith("cannot be read.")
@@ -60,6 +60,6 @@ def test_an_import_of_nothing_says_so_with_the_line(
 ) -> None:
     source = tmp_path / "cards.csv"
     source.write_text("word,note\nCAT,good\n", encoding="ascii")
-    with qtbot.waitSignal(presenter.refused, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(presenter.refused) as got:
         presenter.import_cards(source)
     assert tr(got.args[0]).startswith("Nothing was imported. Line 1: expected titles of columns")

@@ -25,16 +25,14 @@ from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.widgets.meaning_card import MeaningCard
 
-LONG_MS = 20_000
-
 
 def study(page: LearnPage, qtbot: QtBot) -> StudyPage:
     """Bring the section to the front, and wait for the deck and the first list."""
     page.show_section("words")
     section = page.sections["words"]
     assert isinstance(section, StudyPage)
-    qtbot.waitUntil(lambda: section.choice.count.text() != "", timeout=LONG_MS)
-    qtbot.waitUntil(lambda: section.choice.due.text() != "", timeout=LONG_MS)
+    qtbot.waitUntil(lambda: section.choice.count.text() != "")
+    qtbot.waitUntil(lambda: section.choice.due.text() != "")
     return section
 
 
@@ -66,11 +64,11 @@ def begin(words: StudyPage, qtbot: QtBot, kind: QuizKind, query: str) -> Asked:
     choice.query.setFocus()
     choice.query.clear()
     QTest.keyClicks(choice.query, query)
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         QTest.keyClick(choice.query, Qt.Key.Key_Return)
     choice.kind.setCurrentIndex(choice.kind.findData(kind))
     choice.order.setCurrentIndex(choice.order.findData(Order.ALPHABETICAL))
-    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(words.presenter.asked) as got:
         QTest.mouseClick(choice.begin, Qt.MouseButton.LeftButton)
     asked = got.args[0]
     assert isinstance(asked, Asked)
@@ -84,7 +82,7 @@ def due_cards(words: StudyPage, qtbot: QtBot, *keys: str) -> None:
     deck.add([NewCard(each) for each in keys], is_in_order=True)
     words.show_again()
     assert words.choice.study.isVisible()
-    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked):
         QTest.mouseClick(words.choice.study, Qt.MouseButton.LeftButton)
 
 
@@ -102,7 +100,7 @@ def test_a_list_shows_how_many_words_it_has(words: StudyPage, qtbot: QtBot) -> N
     assert "AA" in words.choice.words.toPlainText()
     words.choice.query.setFocus()
     QTest.keyClicks(words.choice.query, "has:Q without:U length:2-3")
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         key(Qt.Key.Key_Return)
     found = words.choice.words.toPlainText().split()
     assert "QI" in found and "QUA" not in found
@@ -111,7 +109,7 @@ def test_a_list_shows_how_many_words_it_has(words: StudyPage, qtbot: QtBot) -> N
 def test_a_query_that_cannot_be_read_is_explained(words: StudyPage, qtbot: QtBot) -> None:
     words.choice.query.setFocus()
     QTest.keyClicks(words.choice.query, "length:x")
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         key(Qt.Key.Key_Return)
     assert "cannot be searched" in words.choice.count.text()
     assert not words.choice.begin.isEnabled()
@@ -120,17 +118,17 @@ def test_a_query_that_cannot_be_read_is_explained(words: StudyPage, qtbot: QtBot
 def test_own_lists_are_saved_imported_and_removed(
     words: StudyPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.said):
         words.presenter.save_list("short-q", "length:2 has:Q")
     assert words.choice.lists.findData("short-q") >= 0
     source = tmp_path / "My club.txt"
     source.write_text("qi\nza\n", encoding="ascii")
-    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.said):
         words.presenter.import_list(source)
     row = words.choice.lists.findData("My-club")
     assert row >= 0
     words.choice.lists.setCurrentIndex(row)
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         words.choice.lists.activated.emit(row)
     assert words.choice.count.text() == "2 words"
     words.choice.more.menu().aboutToShow.emit()
@@ -144,7 +142,7 @@ def test_own_lists_are_saved_imported_and_removed(
 def test_a_file_that_is_no_list_is_refused(words: StudyPage, qtbot: QtBot, tmp_path: Path) -> None:
     source = tmp_path / "bad.txt"
     source.write_text("q1\n", encoding="ascii")
-    with qtbot.waitSignal(words.presenter.refused, timeout=LONG_MS) as refused:
+    with qtbot.waitSignal(words.presenter.refused) as refused:
         words.presenter.import_list(source)
     assert "expected a word" in refused.args[0]
 
@@ -173,7 +171,6 @@ def test_anagrams_are_typed_one_by_one(words: StudyPage, qtbot: QtBot) -> None:
     assert not quiz.found.isVisible(), "no count of before the last answer"
     qtbot.waitUntil(
         lambda: "A to Z" not in quiz.cards.toPlainText() and "CARE" in quiz.cards.toPlainText(),
-        timeout=LONG_MS,
     )
     assert "by probability" in quiz.cards.toPlainText()
     key(Qt.Key.Key_Return)
@@ -189,7 +186,7 @@ def test_what_is_no_word_is_not_listed_as_missed(
 ) -> None:
     prompt = begin(words, qtbot, kind, query).question.prompt
     phoney = prompt.replace(BLANK, "Q") if kind is QuizKind.MISSING else "XQI"
-    with qtbot.waitSignal(words.presenter.ended, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(words.presenter.ended) as got:
         words.presenter.give(typed)
         words.presenter.stop()
     end = got.args[0]
@@ -219,7 +216,7 @@ def test_what_is_missed_is_shown_asked_again_and_kept(
     assert "1 of 2" in words.end.sum.text() and "RACE" in words.end.missed.toPlainText()
     QTest.mouseClick(words.end.keep, Qt.MouseButton.LeftButton)
     assert tuple(log_of(data_dir)) == ("anagram:open-english:ACER",)
-    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked):
         QTest.mouseClick(words.end.repeat, Qt.MouseButton.LeftButton)
     assert quiz.prompt.text() == "A C E R"
 
@@ -264,7 +261,7 @@ def test_words_are_added_and_due_at_once(
 ) -> None:
     assert "no cards yet" in words.choice.due.text()
     words.choice.kind.setCurrentIndex(words.choice.kind.findData(QuizKind.CARD))
-    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.said):
         QTest.mouseClick(words.choice.add, Qt.MouseButton.LeftButton)
     assert len(log_of(data_dir)) == 128
     assert "10 cards are due" in words.choice.due.text()
@@ -290,7 +287,7 @@ def test_a_flashcard_is_graded_by_digits_and_is_on_disk_before_the_next(
     assert QApplication.focusWidget() is quiz.answer_button
     key(Qt.Key.Key_Space)
     assert all(button.isVisible() for button in quiz.grades.values())
-    qtbot.waitUntil(lambda: first in quiz.cards.toPlainText(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: first in quiz.cards.toPlainText())
     key("4")
     assert on_disk == [1]
     assert quiz.prompt.text() != first
@@ -372,10 +369,10 @@ def test_a_word_that_was_found_is_said_when_it_is_typed_again(
 def test_page_keys_scroll_a_long_answer(words: StudyPage, qtbot: QtBot) -> None:
     begin(words, qtbot, QuizKind.ANAGRAM, "anagram:AEINRST")
     cards = words.quiz.cards
-    with qtbot.waitSignal(words.presenter.cards_made, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.cards_made):
         key(Qt.Key.Key_Return)
     bar = cards.verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.maximum() > 0, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
     assert isinstance(QApplication.focusWidget(), QPushButton)
     key(Qt.Key.Key_PageDown)
     down = bar.value()
@@ -433,7 +430,7 @@ def test_a_full_disk_keeps_the_question(
 def test_a_word_of_a_card_is_looked_up(words: StudyPage, qtbot: QtBot) -> None:
     begin(words, qtbot, QuizKind.CARD, "CARE")
     key(Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: "ACRE" in words.quiz.cards.toPlainText(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "ACRE" in words.quiz.cards.toPlainText())
     with qtbot.waitSignal(words.word_requested) as asked:
         words.quiz.cards.anchorClicked.emit("ACRE")
     assert asked.args == ["ACRE"]
@@ -447,7 +444,7 @@ def test_arrows_go_through_the_words_of_a_list_and_tab_leaves_it(
     for arrow in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
         key(arrow)
     assert view.textCursor().selectedText() == "AA"
-    with qtbot.waitSignal(words.word_requested, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(words.word_requested) as got:
         key(Qt.Key.Key_Return)
     assert got.args == ["AA"]
     key(Qt.Key.Key_Tab)
@@ -488,7 +485,7 @@ def begin_with(words: StudyPage, qtbot: QtBot, *cards: NewCard) -> None:
     assert deck is not None
     deck.add(cards, is_in_order=True)
     words.show_again()
-    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.asked):
         QTest.mouseClick(words.choice.study, Qt.MouseButton.LeftButton)
 
 
@@ -561,7 +558,7 @@ def test_rulings_are_added_by_the_menu(words: StudyPage) -> None:
 def test_mistakes_without_a_review_are_refused_in_a_sentence(
     words: StudyPage, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(words.presenter.refused, timeout=LONG_MS) as refused:
+    with qtbot.waitSignal(words.presenter.refused) as refused:
         words.presenter.add_mistakes("Ann")
     assert "No game has been reviewed" in refused.args[0]
 
@@ -571,11 +568,11 @@ def test_words_are_exported_and_a_table_is_imported(
     words: StudyPage, qtbot: QtBot, tmp_path: Path, name: str
 ) -> None:
     path = tmp_path / name
-    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.said):
         words.presenter.export_words(path, "length:2 has:Q")
     assert path.stat().st_size > 0
     if path.suffix == ".csv":
-        with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+        with qtbot.waitSignal(words.presenter.said):
             words.presenter.import_cards(path)
         assert words.presenter.card_count == 1
 
@@ -588,14 +585,14 @@ def test_words_that_an_import_leaves_out_are_said_with_the_title_of_the_list(
     said: list[str] = []
     words.presenter.said.connect(lambda text: said.append(str(text)))
     words.presenter.import_cards(path)
-    qtbot.waitUntil(lambda: "QXZ" in " ".join(said), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "QXZ" in " ".join(said))
     assert "not in Open English and was left out" in " ".join(said)
 
 
 def test_empty_lines_take_no_room_from_an_answer(words: StudyPage, qtbot: QtBot) -> None:
     begin(words, qtbot, QuizKind.CARD, "QI")
     assert words.quiz.found.isVisible() and words.quiz.verdict.isVisible(), "nothing jumps"
-    with qtbot.waitSignal(words.presenter.judged, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.judged):
         QTest.mouseClick(words.quiz.answer_button, Qt.MouseButton.LeftButton)
     assert not words.quiz.found.isVisible() and not words.quiz.verdict.isVisible()
 
@@ -604,7 +601,7 @@ def test_f1_explains_the_word_of_a_list_that_the_arrows_are_on(
     words: StudyPage, navigator: Navigator, qtbot: QtBot
 ) -> None:
     choice = words.choice
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         QTest.keyClicks(choice.query, "length:2 Q*")
         QTest.keyClick(choice.query, Qt.Key.Key_Return)
     choice.words.setFocus()
@@ -613,10 +610,10 @@ def test_f1_explains_the_word_of_a_list_that_the_arrows_are_on(
     assert choice.words.chosen_word == "QI"
     QTest.keyClick(choice.words, Qt.Key.Key_F1)
     window = navigator.window
-    qtbot.waitUntil(lambda: window.findChild(MeaningCard) is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.findChild(MeaningCard) is not None)
     card = window.findChild(MeaningCard)
     assert isinstance(card, MeaningCard)
-    qtbot.waitUntil(lambda: card.isVisible() and "QI" in card.told, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: card.isVisible() and "QI" in card.told)
 
 
 SCHOOL, OPEN = "open-english-school", "open-english"
@@ -625,9 +622,9 @@ SCHOOL, OPEN = "open-english-school", "open-english"
 def card_of(words: StudyPage, qtbot: QtBot, word: str) -> str:
     """The card of a word that the open list has."""
     begin(words, qtbot, QuizKind.CARD, word)
-    with qtbot.waitSignal(words.presenter.judged, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.judged):
         QTest.mouseClick(words.quiz.answer_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: word in words.quiz.cards.toPlainText(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: word in words.quiz.cards.toPlainText())
     return words.quiz.cards.toPlainText()
 
 
@@ -637,16 +634,16 @@ def test_a_child_studies_the_words_of_the_school_list_and_may_choose_another(
     choice = words.choice
     assert words.presenter.word_list == OPEN
     assert choice.child.isVisible()
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         QTest.mouseClick(choice.is_child, Qt.MouseButton.LeftButton)
     assert (words.presenter.word_list, choice.word_list.currentData()) == (SCHOOL, SCHOOL)
     assert not choice.child.isVisible(), "it is asked once"
     choice.word_list.setFocus()
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         key(Qt.Key.Key_Up)
     assert words.presenter.word_list == choice.word_list.currentData() == OPEN
     page.presenter.add("Bob")
-    qtbot.waitUntil(choice.child.isVisible, timeout=LONG_MS)
+    qtbot.waitUntil(choice.child.isVisible)
 
 
 def test_a_slur_is_shown_without_its_meaning(words: StudyPage, qtbot: QtBot) -> None:
@@ -671,6 +668,6 @@ def test_in_a_low_window_an_answer_has_room_for_some_lines(words: StudyPage, qtb
     quiz = words.quiz
     assert quiz.task.isVisible()
     key(Qt.Key.Key_Return)
-    qtbot.waitUntil(quiz.cards.isVisible, timeout=LONG_MS)
+    qtbot.waitUntil(quiz.cards.isVisible)
     QTest.qWait(20)
     assert quiz.cards.viewport().height() >= 4 * quiz.cards.fontMetrics().lineSpacing()

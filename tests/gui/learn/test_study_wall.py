@@ -16,7 +16,7 @@ from desktop_app.session.study_presenter import Order, QuizKind
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.study_page import MINUTES, WALL, StudyPage
-from tests.gui.learn.test_study_page import LONG_MS, begin, key, log_of, study
+from tests.gui.learn.test_study_page import begin, key, log_of, study
 from tests.unit.learn.test_stopwatch import Clock
 
 KEY = Qt.Key
@@ -33,11 +33,11 @@ def begin_wall(words: StudyPage, qtbot: QtBot, query: str) -> None:
     choice.query.setFocus()
     choice.query.clear()
     QTest.keyClicks(choice.query, query)
-    with qtbot.waitSignal(words.presenter.listed, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.listed):
         QTest.keyClick(choice.query, KEY.Key_Return)
     choice.kind.setCurrentIndex(choice.kind.findData(WALL))
     choice.order.setCurrentIndex(choice.order.findData(Order.ALPHABETICAL))
-    with qtbot.waitSignal(words.walls.begun, timeout=LONG_MS):
+    with qtbot.waitSignal(words.walls.begun):
         QTest.mouseClick(choice.begin, Qt.MouseButton.LeftButton)
 
 
@@ -61,7 +61,7 @@ def test_a_wall_is_solved_by_keyboard_in_any_order(words: StudyPage, qtbot: QtBo
     assert wall.line.hasFocus() and wall.line.text().upper() == "C", "letters go into the line"
     key("are ")
     assert "CARE" in cell.text() and "left" in cell.accessibleName()
-    with qtbot.waitSignal(words.presenter.meanings_found, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.meanings_found):
         key(KEY.Key_Escape)
     assert words.end.isVisible() and "2 of" in words.end.sum.text()
     said = words.end.missed.toPlainText()
@@ -83,10 +83,10 @@ def test_what_a_wall_left_becomes_cards_in_one_click(
     begin_wall(words, qtbot, "anagram:CARE or QI")
     key("qi ")
     key(KEY.Key_Escape)
-    with qtbot.waitSignal(words.presenter.said, timeout=LONG_MS):
+    with qtbot.waitSignal(words.presenter.said):
         QTest.mouseClick(words.end.keep, Qt.MouseButton.LeftButton)
     assert [each.rpartition(":")[2] for each in log_of(data_dir)] == ["ACER"]
-    with qtbot.waitSignal(words.presenter.asked, timeout=LONG_MS) as got:
+    with qtbot.waitSignal(words.presenter.asked) as got:
         QTest.mouseClick(words.end.repeat, Qt.MouseButton.LeftButton)
     assert got.args[0].question.prompt == "ACER"
 
@@ -154,7 +154,7 @@ def test_a_quiz_ends_when_its_time_is_up_with_what_was_given(
     key(KEY.Key_Return)
     assert "1 of" in quiz.found.text()
     clock.ms += 61 * MS_A_SECOND
-    with qtbot.waitSignal(timed.presenter.meanings_found, timeout=LONG_MS):
+    with qtbot.waitSignal(timed.presenter.meanings_found):
         timed.presenter.tick()
     assert timed.end.isVisible() and "DANGER" in timed.end.missed.toPlainText()
     (result,) = read_results(learner_log(timed).read().entries)

@@ -243,7 +243,7 @@ def test_a_game_that_another_program_adds_appears(
     problem = page._problems.toPlainText()
     assert len(players(page)) == 3
     keep(home, "x", recorded_game("complete"), NOON_MS)
-    qtbot.waitUntil(lambda: len(players(page)) == 4, timeout=10_000)
+    qtbot.waitUntil(lambda: len(players(page)) == 4)
     page.presenter.wait()
     assert page._problems.toPlainText() == problem, "what is being read stays"
     page.hide()

@@ -80,7 +80,7 @@ def test_while_games_are_read_the_window_searches_nothing_itself(
 
         monkeypatch.setattr(Library, name, watched)
     page.games.table.model().modelReset.connect(lambda: seen.add(len(players(page))))
-    with qtbot.waitSignal(page.presenter.indexed, timeout=30_000):
+    with qtbot.waitSignal(page.presenter.indexed):
         pass
     page.presenter.wait()
     assert read_here == []

@@ -17,14 +17,12 @@ from desktop_app.rules.state import RowKind
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.helpers.jobs import await_answers
 
-LONG_MS = 20_000
-
 
 def test_the_bot_answers_and_the_person_draws_at_once(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "static")
     assert bench.session.seat_shown == ANN, "nobody to hide the rack from"
     bench.play_word("cats")
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     row = bench.state.rows[-1]
     assert (row.player, row.kind) == (BEN, RowKind.PLAY)
     assert len(bench.state.racks[ANN]) == 7
@@ -35,7 +33,7 @@ def test_the_bot_answers_and_the_person_draws_at_once(bench: Bench, qtbot: QtBot
 def test_the_bot_challenges_a_phoney(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "static")
     bench.play_word("tcg")
-    qtbot.waitUntil(lambda: len(bench.state.rows) >= 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 2)
     assert bench.state.rows[1].kind is RowKind.PHONEY_WITHDRAWN
 
 
@@ -51,13 +49,13 @@ def test_a_bot_sees_its_seat_and_nothing_else(
 
     monkeypatch.setattr(StaticBot, "choose_move", watch)
     bench.begin("static", "person", first=ANN)
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 1, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 1)
     assert all(type(view) is SeatView and view.seat == ANN for view in seen)
 
 
 def test_two_bots_play_a_whole_game(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("static", "static")
-    qtbot.waitUntil(lambda: bench.state.is_over, timeout=90_000)
+    qtbot.waitUntil(lambda: bench.state.is_over)
     assert bench.state.result is not None
     assert sum(bench.state.points) > 300
     played = bench.state
@@ -85,7 +83,7 @@ def test_closing_does_not_wait_for_a_thinking_bot(
     monkeypatch.setattr(StaticBot, "choose_move", think)
     bench.begin("static", "person", first=ANN)
     session, service = bench.session, bench.navigator.games.analysis
-    qtbot.waitUntil(is_thinking.is_set, timeout=LONG_MS)
+    qtbot.waitUntil(is_thinking.is_set)
     assert "thinking" in bench.room.status.text
     bench.navigator.window.close()
     assert bench.navigator.session is None
@@ -119,10 +117,10 @@ def test_a_thought_about_an_older_position_is_dropped(
 def test_bots_wait_for_a_person_to_accept_each_others_plays(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "static", "static", ruleset="mattel-family", minutes=None)
     bench.play_word("cats")
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
-    qtbot.waitUntil(lambda: "Accept it or challenge it" in bench.room.status.text, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
+    qtbot.waitUntil(lambda: "Accept it or challenge it" in bench.room.status.text)
     bench.click(bench.room.play_area.action_bar.button("accept"))
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 3, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 3)
     assert bench.state.on_turn == ANN
 
 
@@ -135,7 +133,7 @@ def test_a_bot_that_fails_is_reported_and_the_game_stays(
     monkeypatch.setattr(StaticBot, "choose_move", fail)
     with qtbot.capture_exceptions() as caught:
         bench.begin("static", "person", first=ANN)
-        qtbot.waitUntil(lambda: bool(caught), timeout=LONG_MS)
+        qtbot.waitUntil(lambda: bool(caught))
     assert [str(error) for _, error, _ in caught] == ["no such plays"]
     assert "fault of the program" in bench.room.status.text
     assert not bench.state.rows
@@ -146,5 +144,5 @@ def test_the_bot_challenges_a_first_play_beside_the_centre(bench: Bench, qtbot: 
     for _ in range(6):
         bench.key(Qt.Key.Key_Up)
     bench.play_word("cat")
-    qtbot.waitUntil(lambda: len(bench.state.rows) >= 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 2)
     assert bench.state.rows[1].kind is RowKind.PHONEY_WITHDRAWN

@@ -23,7 +23,6 @@ from tests.helpers.bot_games import bot_game
 from tests.helpers.kept_games import keep
 
 pytestmark = pytest.mark.native
-LONG_MS = 60_000
 
 
 def open_review(bench: Bench, data_dir: Path, qtbot: QtBot, name: str) -> None:
@@ -50,7 +49,7 @@ def review_of_bo(bench: Bench, data_dir: Path, qtbot: QtBot) -> ReviewPanel:
     open_review(bench, data_dir, qtbot, "g")
     review = panel_of(bench)
     click_turn(bench, 1)
-    qtbot.waitUntil(lambda: "Bo thought of " in review.reasons.told, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "Bo thought of " in review.reasons.told)
     return review
 
 
@@ -83,7 +82,7 @@ def test_of_a_game_under_another_name_the_review_says_no_thoughts(
     presenter = bench.session.findChild(ReviewPresenter)
     assert isinstance(presenter, ReviewPresenter)
     # The turns are reviewed after the search for thoughts.
-    qtbot.waitUntil(lambda: bool(presenter.view.found), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(presenter.view.found))
     for line in range(1, 8, 2):
         click_turn(bench, line)
         assert "thought of" not in panel_of(bench).reasons.told
@@ -101,7 +100,7 @@ def test_why_this_tells_thoughts_of_a_journal_that_is_opened(
 
 def pass_turn(bench: Bench, qtbot: QtBot, rows: int) -> None:
     assert bench.session.submit(AnnouncePass(ANN))
-    qtbot.waitUntil(lambda: len(bench.state.rows) == rows, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == rows)
 
 
 def test_why_this_tells_thoughts_after_the_game_alone(bench: Bench, qtbot: QtBot) -> None:

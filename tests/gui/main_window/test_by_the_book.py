@@ -20,8 +20,6 @@ from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.scoresheet.sheet_view import Players
 from tests.gui.main_window.conftest import ANN, BAG_ORDER, BEN, Bench, open_bench
 
-LONG_MS = 20_000
-
 
 @pytest.fixture
 def book(bench: Bench) -> Bench:
@@ -193,16 +191,16 @@ def test_a_bot_does_its_own_steps_by_the_book(bench: Bench, qtbot: QtBot) -> Non
     bench.key(Qt.Key.Key_F4, room.play_area)
     bench.click(room.book_bar.button(TableAct.RECORD))
     # The bot accepts and leaves Ann time to draw; then it plays, declares and presses.
-    qtbot.waitUntil(lambda: bench.state.open_turn is None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bench.state.open_turn is None)
     assert len(bench.state.rows) == 1
     bench.click(room.book_bar.button(TableAct.DRAW))
     assert len(bench.state.racks[ANN]) == 7
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
-    qtbot.waitUntil(lambda: bench.state.on_turn == ANN, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
+    qtbot.waitUntil(lambda: bench.state.on_turn == ANN)
     assert bench.state.clock.running == ANN
     # Once its play is accepted it records and draws.
     bench.click(room.play_area.action_bar.button("accept"))
-    qtbot.waitUntil(lambda: len(bench.state.racks[BEN]) == 7, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.racks[BEN]) == 7)
     assert bench.state.last_turn is not None and bench.state.last_turn.is_recorded
 
 

@@ -100,7 +100,7 @@ def test_a_bot_waits_until_the_verdict_is_read(bench: Bench, qtbot: QtBot) -> No
     bench.navigator.settings.change(verdict_fills_screen=True)
     bench.begin("static", "person", first=ANN)
     timer = keeper(bench).timer = HandTimer()
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 1)
     bench.key(Qt.Key.Key_F8)
     bench.key(Qt.Key.Key_Return)
     assert shown(bench) is not None, "nobody else could press"
@@ -108,7 +108,7 @@ def test_a_bot_waits_until_the_verdict_is_read(bench: Bench, qtbot: QtBot) -> No
     rows = len(bench.state.rows)
     timer.ring(10)
     assert bench.session.may_bots_act
-    qtbot.waitUntil(lambda: len(bench.state.rows) > rows, timeout=20_000)
+    qtbot.waitUntil(lambda: len(bench.state.rows) > rows)
 
 
 def test_the_words_of_a_ruleset_are_those_of_its_judges(bench: Bench) -> None:

@@ -61,12 +61,12 @@ def coach_of(bench: Bench) -> Coach:
 def press(bench: Bench, button: QWidget, qtbot: QtBot) -> None:
     """Press a button of the panel, and wait for the answer."""
     bench.click(button)
-    qtbot.waitUntil(lambda: not coach_of(bench).view.is_busy, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not coach_of(bench).view.is_busy)
 
 
 def answered(bench: Bench, qtbot: QtBot) -> None:
     """Wait for the computer's move and the remark on the person's."""
-    qtbot.waitUntil(lambda: coach_of(bench).view.remark is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: coach_of(bench).view.remark is not None)
 
 
 def play_badly(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -429,7 +429,7 @@ def test_try_again_asks_before_the_move_and_the_clock_stands(
 ) -> None:
     play_badly(bench, monkeypatch)
     confirm = bench.room.confirm
-    qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(confirm.question))
     assert "wins in 100 games. The clock is stopped. Try again?" in confirm.question
     assert not bench.state.rows, "the move is not made"
     assert bench.state.help.coached == {(0, CoachWord.TRY_AGAIN)}
@@ -443,10 +443,10 @@ def test_try_again_asks_before_the_move_and_the_clock_stands(
     bench.pass_time(5_000)
     assert bench.session.clock_now() != before, "the clock runs again"
     bench.key(Qt.Key.Key_Return, bench.room.play_area)
-    qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(confirm.question))
     bench.key(Qt.Key.Key_Right, confirm)
     bench.key(Qt.Key.Key_Return, confirm)
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     assert bench.state.rows[0].words == ("GO",)
 
 
@@ -470,12 +470,12 @@ def test_a_slow_coach_asks_nothing_and_the_move_is_made(
     bench.play_word("go")
     assert "The coach looks at your move first" in bench.room.status.text
     assert "thinking" in panel(bench).text.told, "not the earlier answer"
-    qtbot.waitUntil(lambda: len(bench.state.rows) >= 1, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 1)
     may_go_on.set()
     assert "The coach looks" not in bench.room.status.text
     assert not bench.room.confirm.question
     assert not bench.state.is_training
-    qtbot.waitUntil(lambda: len(bench.state.rows) >= 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 2)
 
 
 @pytest.mark.native
@@ -485,7 +485,7 @@ def test_the_computers_move_is_explained_without_its_hidden_tiles(
     bench.begin("person", "static")
     assert not panel(bench).why.isEnabled(), "there is no move to explain yet"
     bench.play_word("cats")
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     assert panel(bench).why.isEnabled()
     count, row = len(bench.session.events), bench.state.rows[1]
     press(bench, panel(bench).why, qtbot)
@@ -501,9 +501,9 @@ def test_a_hint_that_is_interrupted_leaves_the_game_as_it_was(bench: Bench, qtbo
     bench.click(panel(bench).hint)
     assert panel(bench).text.told == "The coach is thinking…"
     bench.play_word("cats")
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     service = bench.navigator.games.analysis
-    qtbot.waitUntil(lambda: service.is_idle, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: service.is_idle)
     assert not bench.state.help.hints
     assert not panel(bench).text.isVisible()
     bench.click(panel(bench).hint)
@@ -557,7 +557,7 @@ def test_one_tile_reads_the_same_across_and_down() -> None:
 def test_after_the_game_the_computers_move_is_compared_in_full(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "static")
     bench.play_word("cats")
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     assert bench.session.submit(NeutraliseClock(ANN, "director"))
     answers = {"player": "0", "abuse": "no"}
     assert bench.session.submit(ConductProcedure("leave-game", answers))
@@ -577,7 +577,7 @@ def test_after_the_game_the_computers_move_is_compared_in_full(bench: Bench, qtb
 def test_hints_go_while_an_earlier_position_is_on_view(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "static")
     bench.play_word("cats")
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     for _step in range(5):
         press(bench, panel(bench).hint, qtbot)
     board = bench.room.play_area.board
@@ -631,7 +631,7 @@ def test_the_marks_of_an_exchange_go_with_try_again(
     area.lay(Exchange(("C", "A", "T", "S")))
     area.request_exchange()
     bench.key(Qt.Key.Key_Return, confirm)
-    qtbot.waitUntil(lambda: "Try again?" in confirm.question, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "Try again?" in confirm.question)
     assert area.draft is not None and area.draft.marked
     bench.key(Qt.Key.Key_Escape, confirm)
     assert not bench.state.rows and area.draft is not None
@@ -656,7 +656,7 @@ def test_try_again_asks_the_same_in_whatever_order_tiles_are_exchanged(
     monkeypatch.setattr(coaching, "judge", noted)
     coach_of(bench).submit(ExchangeTiles(0, tiles))
     confirm = bench.room.confirm
-    qtbot.waitUntil(lambda: "Try again?" in confirm.question, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "Try again?" in confirm.question)
     assert looked_at[0] == Exchange(("A", "C", "S", "T"))
 
 
@@ -666,10 +666,10 @@ def test_another_question_takes_the_place_of_try_again(
 ) -> None:
     play_badly(bench, monkeypatch)
     confirm = bench.room.confirm
-    qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(confirm.question))
     bench.key(Qt.Key.Key_F6, bench.room.play_area)
     assert confirm.question == "Pass this turn?"
-    qtbot.waitUntil(lambda: not coach_of(bench).is_weighing, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not coach_of(bench).is_weighing)
     bench.key(Qt.Key.Key_Escape, confirm)
     assert not bench.state.rows, "neither the play nor the pass is made"
     before = bench.session.clock_now()
@@ -683,7 +683,7 @@ def test_tiles_that_are_moved_meanwhile_take_the_move_back(
 ) -> None:
     play_badly(bench, monkeypatch)
     confirm, area = bench.room.confirm, bench.room.play_area
-    qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(confirm.question))
     area.all_home()
     assert not confirm.question
     assert not coach_of(bench).is_weighing
@@ -748,7 +748,7 @@ def test_a_turn_taken_back_takes_its_dot_with_it(bench: Bench, qtbot: QtBot) -> 
     answered(bench, qtbot)
     assert panel(bench).dot.isVisible()
     bench.key(Qt.Key.Key_Backspace, bench.room.play_area, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: not bench.state.rows, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not bench.state.rows)
     assert not panel(bench).dot.isVisible()
     assert bench.session.is_live
 

@@ -59,7 +59,7 @@ class Waiting:
         assert self.coach.is_weighing
         if self.moment == ASKING:
             confirm = self.bench.room.confirm
-            self.qtbot.waitUntil(lambda: "Try again?" in confirm.question, timeout=LONG_MS)
+            self.qtbot.waitUntil(lambda: "Try again?" in confirm.question)
 
     def play_badly(self) -> None:
         self.begin()
@@ -94,7 +94,7 @@ class Waiting:
         bench.pass_time(5_000)
         assert bench.session.clock_now() != before, "the clock runs"
         bench.click(bench.room.coach.hint)
-        self.qtbot.waitUntil(lambda: bench.state.help.hints.get(0) == 1, timeout=LONG_MS)
+        self.qtbot.waitUntil(lambda: bench.state.help.hints.get(0) == 1)
 
     def comes_back(self) -> None:
         """Resume the game from the start screen; hold that it is as before the move."""
@@ -231,7 +231,7 @@ def test_an_earlier_turn_is_taken_back_and_not_the_move(waiting: Waiting) -> Non
     bench, confirm = waiting.bench, waiting.bench.room.confirm
     waiting.coach.set_mode(CoachMode.OFF)
     bench.play_word("cats")
-    waiting.qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    waiting.qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     waiting.qtbot.waitUntil(lambda: bench.state.on_turn == ANN)
     waiting.coach.set_mode(CoachMode.AGAIN)
     bench.key(Qt.Key.Key_F6, bench.room.play_area)
@@ -268,5 +268,5 @@ def test_a_coach_that_is_switched_off_lets_the_move_be_made(waiting: Waiting) ->
         bench.key(Qt.Key.Key_Right, confirm)
         bench.key(Qt.Key.Key_Return, confirm)
     assert not confirm.question
-    waiting.qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    waiting.qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     assert bench.state.rows[0].words == ("GO",)

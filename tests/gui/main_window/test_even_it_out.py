@@ -106,7 +106,7 @@ def test_the_computer_plays_from_the_smaller_list(bench: Bench, qtbot: QtBot) ->
     seats = (Seat("Ann"), Seat("Uma", "uma", lexicon="common-10"))
     bench.navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=BEN))
     common = read_levels(resource_path(*SHIPPED_LEVELS), 10)
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 1)
     assert bench.state.rows[0].words
     assert set(bench.state.rows[0].words) <= set(common)
 

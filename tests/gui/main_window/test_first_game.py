@@ -117,7 +117,7 @@ def test_a_rack_of_three_tiles_is_about_to_be_filled(bench: Bench, qtbot: QtBot)
     for _ in range(9):
         begin_first_game(bench)
         bench.play_word("cat")
-        qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=20_000)
+        qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
         if bench.state.rows[1].kind is RowKind.PLAY:
             break
         bench.navigator.go_home()
@@ -329,7 +329,7 @@ def test_the_clock_waits_for_the_first_tile_against_the_computer(bench: Bench) -
 
 def test_the_computer_may_begin_while_the_clock_waits(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "beginner", ruleset="naspa-2016", first=BEN)
-    qtbot.waitUntil(lambda: bench.state.on_turn == ANN, timeout=20_000)
+    qtbot.waitUntil(lambda: bench.state.on_turn == ANN)
     allotted = bench.state.clock.remaining_ms[ANN]
     bench.pass_time(10_000)
     assert bench.session.pause == READY

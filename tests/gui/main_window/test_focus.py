@@ -42,10 +42,10 @@ def tried(bench: Bench) -> str:
 def answer_hand_over_and_lose_a_challenge(bench: Bench, qtbot: QtBot) -> None:
     """The bot plays first; Ben challenges its good play by keyboard, and it plays again."""
     bench.begin("static", "person", first=ANN)
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 1)
     bench.key(Qt.Key.Key_F8)
     bench.key(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bench.state.on_turn == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: bench.state.on_turn == 1)
     assert any(row.kind is RowKind.CHALLENGE_LOST for row in bench.state.rows)
 
 
@@ -176,9 +176,9 @@ def test_a_small_window_shows_the_whole_card(bench: Bench, qtbot: QtBot) -> None
             frame.height() >= frame.minimumSizeHint().height() for frame in (card, *labels)
         )
 
-    qtbot.waitUntil(is_whole, timeout=5000)
+    qtbot.waitUntil(is_whole)
     bench.key(Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: bench.room.rulings.findChild(RowList).isVisible(), timeout=5000)
+    qtbot.waitUntil(lambda: bench.room.rulings.findChild(RowList).isVisible())
 
 
 def test_a_small_window_shows_the_whole_result(bench: Bench, qtbot: QtBot) -> None:
@@ -207,7 +207,7 @@ def test_a_small_window_shows_the_whole_result(bench: Bench, qtbot: QtBot) -> No
 
     for size, has_graph in (((1024, 640), False), ((1280, 800), True), ((1024, 640), False)):
         window.resize(*size)
-        qtbot.waitUntil(lambda: not cut_off(), timeout=5000)
+        qtbot.waitUntil(lambda: not cut_off())
         assert graph.isVisible() is has_graph
 
 

@@ -15,8 +15,6 @@ from desktop_app.session.sounds import Sound, SoundPlayer
 from tests.gui.main_window.conftest import BAG_ORDER, Bench, open_bench
 from tests.helpers.jobs import await_answers
 
-LONG_MS = 20_000
-
 
 class Listener(SoundPlayer):
     """Notes what is played, and opens no device."""
@@ -46,7 +44,7 @@ def test_tiles_and_plays_are_heard(bench: Bench, listener: Listener, qtbot: QtBo
     bench.play_word("cats")
     assert listener.heard == [*[Sound.TILE] * 4, Sound.PLAY]
     listener.heard.clear()
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     await_answers(bench.navigator.games.analysis)
     assert listener.heard in ([Sound.PLAY], [Sound.BINGO])
 
@@ -88,7 +86,7 @@ def test_a_bingo_is_greeted_once(qtbot: QtBot) -> None:
     assert board._greeted == {(7, col) for col in range(7, 14)}
     assert "Bingo!" in bench.room.status.text
     # Nothing waits for it: the next act ends it only if time does.
-    qtbot.waitUntil(lambda: not board._greeted, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not board._greeted)
     bench.session.view_row(0)
     bench.session.view_now()
     assert not board._greeted, "once"
@@ -102,7 +100,7 @@ def test_tiles_of_the_computer_slide_in(bench: Bench, qtbot: QtBot) -> None:
     bench.play_word("cats")
     own = set(area.board._last)
     assert not area.board._hidden, "the player's own tiles are there already"
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     assert area.layer.is_sliding
     assert area.board._hidden and not area.board._hidden & own
     with qtbot.waitSignal(area.layer.arrived):

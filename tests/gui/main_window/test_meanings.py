@@ -15,7 +15,6 @@ from desktop_app.ui.help.handbook_page import HandbookPage
 from desktop_app.ui.widgets.meaning_card import MeaningCard
 from tests.gui.main_window.conftest import Bench
 
-LONG_MS = 20_000
 CENTRE = (7, 7)
 
 
@@ -35,7 +34,7 @@ def with_a_word(bench: Bench, qtbot: QtBot, rival: str = "static") -> QPoint:
         bench.key(Qt.Key.Key_Return)
     bench.show()
     bench.play_word("cats")
-    qtbot.waitUntil(lambda: bool(bench.state.rows), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(bench.state.rows))
     qtbot.waitUntil(lambda: bool(bench.room.play_area.board.shown_board.tile_at(7, 8)))
     return bench.room.play_area.board.squares.rect(7, 8).center()
 
@@ -115,7 +114,7 @@ def test_a_word_of_a_hint_is_explained_when_it_is_pressed(bench: Bench, qtbot: Q
     panel = bench.room.coach
     for _step in range(5):
         bench.click(panel.hint)
-        qtbot.waitUntil(lambda: not coach.view.is_busy, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: not coach.view.is_busy)
     word = panel.text.told.split(",")[0].split()[-1].upper()
     panel.text.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(panel.text, Qt.Key.Key_Right)

@@ -48,7 +48,7 @@ def test_the_library_counts_remarks(bench: Bench, qtbot: QtBot) -> None:
     bench.navigator.show_library()
     page = bench.navigator.window.findChild(GamesPage)
     assert page is not None
-    qtbot.waitUntil(lambda: page.table.model().rowCount() == 1, timeout=10_000)
+    qtbot.waitUntil(lambda: page.table.model().rowCount() == 1)
     model = page.table.model()
     texts = [str(model.index(0, column).data()) for column in range(model.columnCount())]
     assert any(text.endswith("4 remarks") for text in texts)

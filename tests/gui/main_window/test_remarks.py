@@ -15,7 +15,6 @@ from desktop_app.ui.widgets.status_line import Tone
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.helpers.jobs import await_answers
 
-LONG_MS = 20_000
 GREETINGS = load_voices()[0]["gus"][Event.BEGINS]
 
 
@@ -27,7 +26,7 @@ def has_greeting(bench: Bench) -> bool:
 def begun(bench: Bench, qtbot: QtBot) -> Bench:
     """A game in which the computer has made the first move."""
     bench.begin("person", "gus", first=BEN)
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 1, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 1)
     qtbot.waitUntil(lambda: "thinking" not in bench.room.status.text)
     return bench
 
@@ -81,7 +80,7 @@ def test_the_winner_and_the_loser_speak_at_the_end_and_not_again_later(
 ) -> None:
     bench.begin("person", "gus", first=ANN, ruleset="mattel-family", minutes=None)
     while not bench.state.is_over:
-        qtbot.waitUntil(lambda: bench.state.is_over or bench.state.on_turn == ANN, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: bench.state.is_over or bench.state.on_turn == ANN)
         if bench.state.is_over:
             break
         out = bench.state.open_turn

@@ -52,7 +52,6 @@ GAME = """\
 >Ann: AENRSTI 9H EAT +12 18
 """
 POSITION = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEINRT/ 0/0 0"
-WAIT_MS = 20_000
 
 
 def panel_of(bench: Bench) -> ReviewPanel:
@@ -63,14 +62,14 @@ def panel_of(bench: Bench) -> ReviewPanel:
 
 def wait_for(panel: ReviewPanel, qtbot: QtBot) -> ReviewPanel:
     """Wait until the review is open: it opens in steps."""
-    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None)
     return panel
 
 
 def review_at_once(panel: ReviewPanel, qtbot: QtBot) -> None:
     """Review all turns instantly, and wait for the last."""
     panel.depth_requested.emit(Depth.INSTANT)
-    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: panel.pause.isHidden())
 
 
 @pytest.fixture
@@ -108,7 +107,7 @@ def test_n_goes_from_mistake_to_mistake_and_the_board_follows(
     row = reviewed.state.rows[reviewed.session.viewed_ply]
     assert reviewed.session.view.rack_seat == row.player
     assert set(reviewed.session.viewed_state.racks[row.player]) == set(row.rack)
-    qtbot.waitUntil(lambda: bool(panel.reasons.told), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(panel.reasons.told))
 
 
 def test_steps_show_the_rack_of_the_player_who_moves_next(reviewed: Bench) -> None:
@@ -143,7 +142,7 @@ def test_the_keys_of_the_panel_work_from_the_start(
         seen.append(entry.line.hasFocus())
         return panel.table.isVisible() and panel.table.hasFocus()
 
-    qtbot.waitUntil(is_ready, timeout=WAIT_MS)
+    qtbot.waitUntil(is_ready)
     assert not any(seen)
     bench.key(Qt.Key.Key_3)
     assert panel.table.row == 2
@@ -200,11 +199,11 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
     panel.tabs.setCurrentIndex(2)
     plots = panel.course.plots
     assert plots is not None
-    qtbot.waitUntil(lambda: len(plots.charts) == 3, timeout=WAIT_MS)
-    qtbot.waitUntil(lambda: bool(plots.charts[2].accessibleName()), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(plots.charts) == 3)
+    qtbot.waitUntil(lambda: bool(plots.charts[2].accessibleName()))
     wins, scores, costs = plots.charts
     assert (reviewed.navigator.window.width(), reviewed.navigator.window.height()) == (1280, 800)
-    qtbot.waitUntil(lambda: wins.height() >= 160, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: wins.height() >= 160)
     lines = [item for item in wins.view.items() if isinstance(item, InfiniteLine)]
     assert [line.value() for line in lines] == [50], "even chances"
     assert "Ann, turn 3: 18" in scores.accessibleDescription()
@@ -224,11 +223,11 @@ def test_esc_closes_and_the_figures_are_kept(reviewed: Bench, data_dir: Path, qt
     panel = panel_of(reviewed)
     QTest.keyClick(panel.table, Qt.Key.Key_Escape)
     assert panel.isHidden()
-    qtbot.waitUntil(lambda: reviewed.session.is_live, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: reviewed.session.is_live)
     saved = data_dir / "journals" / "g.review"
-    qtbot.waitUntil(lambda: len(read_review(saved).turns) == 5, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(read_review(saved).turns) == 5)
     reviewed.navigator.review_requested.emit()
-    qtbot.waitUntil(panel.isVisible, timeout=WAIT_MS)
+    qtbot.waitUntil(panel.isVisible)
     assert len(panel.table.rows) > 10, "saved figures are shown at once"
     reviewed.navigator.go_home()
 
@@ -294,7 +293,7 @@ def test_the_tiles_are_tracked_again_when_the_review_closes(
     session.view_row(2)
     assert tracked == []
     panel_of(reviewed).closed.emit()
-    qtbot.waitUntil(lambda: tracked == [session.state], timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: tracked == [session.state])
 
 
 def test_the_graphs_show_the_last_of_many_reviews(reviewed: Bench, qtbot: QtBot) -> None:
@@ -306,14 +305,13 @@ def test_the_graphs_show_the_last_of_many_reviews(reviewed: Bench, qtbot: QtBot)
         view = replace(panel._view)
         plots.show_view(view)
         QApplication.processEvents()
-    qtbot.waitUntil(lambda: len(plots.charts) > 2, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(plots.charts) > 2)
     qtbot.waitUntil(
         lambda: all(chart.shows(view) and chart.updatesEnabled() for chart in plots.charts),
-        timeout=WAIT_MS,
     )
     later = replace(view)
     plots.show_view(later)
-    qtbot.waitUntil(lambda: all(chart.shows(later) for chart in plots.charts), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: all(chart.shows(later) for chart in plots.charts))
 
 
 def test_while_turns_are_reviewed_the_room_is_laid_out_alike(reviewed: Bench) -> None:
@@ -401,17 +399,17 @@ def bars_around(panel: ReviewPanel) -> list[QAbstractScrollArea]:
 def test_maps_of_a_turn_are_shown_on_the_board_and_in_words(reviewed: Bench, qtbot: QtBot) -> None:
     panel, board = panel_of(reviewed), reviewed.room.play_area.board
     panel.tabs.setCurrentIndex(3)
-    qtbot.waitUntil(lambda: bool(board._heat), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(board._heat))
     assert max(board._heat.values()) == 1.0
     assert panel.map_words.text().count("of 100 draws") > 6
     panel.map.setCurrentIndex(panel.map.findData("S"))
     panel.map.activated.emit(panel.map.currentIndex())
-    qtbot.waitUntil(lambda: "best play with S" in panel.map_words.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "best play with S" in panel.map_words.text())
     assert board._heat
     panel.line_requested.emit(3)
     panel.map.setCurrentIndex(panel.map.findData("kept"))
     panel.map.activated.emit(panel.map.currentIndex())
-    qtbot.waitUntil(lambda: "more likely" in panel.map_words.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "more likely" in panel.map_words.text())
     assert not board._heat
     panel.tabs.setCurrentIndex(0)
     assert not board._heat
@@ -428,7 +426,7 @@ def type_move(bench: Bench, text: str) -> None:
 def test_another_move_is_tried_and_compared(reviewed: Bench, qtbot: QtBot) -> None:
     panel = panel_of(reviewed)
     type_move(reviewed, "8H RETAINS")
-    qtbot.waitUntil(lambda: "RETAINS" in panel.verdict.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "RETAINS" in panel.verdict.text())
     moves = [row.texts[0] for row in panel.table.rows]
     assert "8G TIE (played)" in moves and "8H RETAINS (tried)" in moves
     type_move(reviewed, "-XYZ")
@@ -445,7 +443,7 @@ def test_the_moves_are_hidden_until_one_is_guessed(reviewed: Bench, qtbot: QtBot
     assert panel.table.isHidden() and "TIE" not in panel.title.text()
     assert not panel.reasons.told
     type_move(reviewed, "8H RETAINS")
-    qtbot.waitUntil(panel.table.isVisible, timeout=WAIT_MS)
+    qtbot.waitUntil(panel.table.isVisible)
     assert "TIE" in panel.verdict.text()
     QTest.keyClick(panel.table, Qt.Key.Key_N)
     assert reviewed.state.rows[reviewed.session.viewed_ply].player == 0
@@ -486,7 +484,7 @@ def test_a_copied_game_or_position_is_reviewed_by_one_key(
 ) -> None:
     QApplication.clipboard().setText(text)
     bench.navigator.window.copied_review_requested.emit()
-    qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
+    qtbot.waitUntil(panel_of(bench).isVisible)
 
 
 def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_path: Path) -> None:
@@ -497,9 +495,9 @@ def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_pat
     review_at_once(panel, qtbot)
     panel.show_what_if()
     lines = panel.what_if
-    qtbot.waitUntil(lambda: len(lines.table.rows) > 10, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(lines.table.rows) > 10)
     bench.click(lines.play_button)
-    qtbot.waitUntil(lambda: "Ben to move" in lines.title.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Ben to move" in lines.title.text())
     bench.navigator.go_home()
     file = tmp_path / "game.gcg"
     file.write_text(GAME, encoding="utf-8")
@@ -508,7 +506,7 @@ def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_pat
     bench.navigator.window.copied_review_requested.emit()
     panel = wait_for(bench.room.review, qtbot)
     panel.show_what_if()
-    qtbot.waitUntil(lambda: panel.what_if.tree.model().rowCount() == 2, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: panel.what_if.tree.model().rowCount() == 2)
 
 
 def test_a_review_that_is_closed_while_it_opens_stays_closed(
@@ -529,11 +527,11 @@ def test_a_review_that_is_closed_while_it_opens_stays_closed(
     bench.navigator.review_requested.emit()
     bench.navigator.review_requested.emit()
     assert len(begun) == 2, "one to open, one to close"
-    qtbot.waitUntil(are_over, timeout=WAIT_MS)
+    qtbot.waitUntil(are_over)
     assert panel_of(bench).isHidden() and bench.session.is_live
     bench.navigator.review_requested.emit()
     bench.navigator.go_home()
-    qtbot.waitUntil(are_over, timeout=WAIT_MS)
+    qtbot.waitUntil(are_over)
     assert bench.navigator.window.room == "start"
 
 
@@ -544,7 +542,7 @@ def library(bench: Bench, data_dir: Path, qtbot: QtBot) -> LibraryPage:
     bench.navigator.show_library()
     page = bench.navigator.window.findChild(LibraryPage)
     assert page is not None
-    qtbot.waitUntil(lambda: page.games.table.model().rowCount() == 1, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: page.games.table.model().rowCount() == 1)
     page.games.table.selectRow(0)
     return page
 
@@ -553,7 +551,7 @@ def test_a_game_of_the_library_is_reviewed_by_one_click_or_key(
     bench: Bench, library: LibraryPage, qtbot: QtBot
 ) -> None:
     button = library.games._review_one
-    qtbot.waitUntil(button.isEnabled, timeout=WAIT_MS)
+    qtbot.waitUntil(button.isEnabled)
     bench.click(button)
     wait_for(panel_of(bench), qtbot)
 
@@ -583,7 +581,7 @@ def test_a_file_is_reviewed_from_the_page_of_reviews(
     library.tabs.setCurrentWidget(reviews)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     bench.click(reviews.file_button)
-    qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
+    qtbot.waitUntil(panel_of(bench).isVisible)
 
 
 def test_a_dropped_file_is_reviewed_on_the_page_of_reviews(
@@ -594,7 +592,7 @@ def test_a_dropped_file_is_reviewed_on_the_page_of_reviews(
     assert library.reviews is not None
     library.tabs.setCurrentWidget(library.reviews)
     assert drop_files(library, file)
-    qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
+    qtbot.waitUntil(panel_of(bench).isVisible)
 
 
 def test_what_is_copied_is_reviewed_from_the_page_of_reviews(
@@ -605,7 +603,7 @@ def test_what_is_copied_is_reviewed_from_the_page_of_reviews(
     assert reviews is not None
     library.tabs.setCurrentWidget(reviews)
     bench.click(reviews.copied_button)
-    qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
+    qtbot.waitUntil(panel_of(bench).isVisible)
 
 
 def test_a_clipboard_without_a_game_is_refused(bench: Bench) -> None:
@@ -625,7 +623,7 @@ def lines(reviewed: Bench, qtbot: QtBot) -> WhatIfPage:
     """The lines of the reviewed game, in front."""
     page = panel_of(reviewed).what_if
     panel_of(reviewed).show_what_if()
-    qtbot.waitUntil(lambda: len(page.table.rows) > 10, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(page.table.rows) > 10)
     return page
 
 
@@ -644,12 +642,12 @@ def test_a_line_is_made_by_keys_and_shown_on_the_board(
     lines.table.setFocus()
     QTest.keyClick(lines.table, Qt.Key.Key_2)
     QTest.keyClick(lines.table, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "Ben to move" in lines.title.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Ben to move" in lines.title.text())
     assert lines.rack.text() == "ABDEORZ", "the rack that Ben had"
     assert any(area.board._board.placements())
     assert area.draft is not None and sorted(area.draft.tiles) == sorted("ABDEORZ")
     QTest.keyClick(lines.table, Qt.Key.Key_B)
-    qtbot.waitUntil(lambda: "Ann to move" in lines.title.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Ann to move" in lines.title.text())
     assert "drawn at random" in lines.note.text()
     lines.name.setFocus()
     QTest.keyClicks(lines.name, "Second best")
@@ -670,8 +668,8 @@ def test_a_line_is_made_by_mouse_with_another_rack(
     lines.rack.setFocus()
     QTest.keyClicks(lines.rack, "quiz?ab")
     reviewed.click(lines.rack_button)
-    qtbot.waitUntil(lambda: lines.rack.text() == "ABIQUZ?", timeout=WAIT_MS)
-    qtbot.waitUntil(lambda: len(lines.table.rows) > 5, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: lines.rack.text() == "ABIQUZ?")
+    qtbot.waitUntil(lambda: len(lines.table.rows) > 5)
     reviewed.click(lines.play_button)
     assert "Ben to move" in lines.title.text()
     click_line(reviewed, lines, 0)
@@ -703,7 +701,7 @@ def test_a_position_has_its_best_moves(bench: Bench, qtbot: QtBot) -> None:
     QApplication.clipboard().setText(POSITION)
     bench.navigator.window.copied_review_requested.emit()
     page = panel_of(bench).what_if
-    qtbot.waitUntil(lambda: len(page.table.rows) > 5, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(page.table.rows) > 5)
     assert page.rack.text() == "ADEINRT" and page.table.hasFocus()
 
 
@@ -725,7 +723,7 @@ def test_a_game_with_a_physical_set_is_reviewed_in_its_own_room(bench: Bench, qt
     assert panel.isVisible() and room.board.isVisible()
     review_at_once(panel, qtbot)
     panel.show_what_if()
-    qtbot.waitUntil(lambda: "to move" in panel.what_if.title.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "to move" in panel.what_if.title.text())
     QTest.keyClick(panel.what_if.tree, Qt.Key.Key_Escape)
     assert panel.isHidden() and room.view is before
 
@@ -734,7 +732,7 @@ def test_a_tried_move_is_said_to_be_compared(reviewed: Bench, qtbot: QtBot) -> N
     panel = panel_of(reviewed)
     reviewed.room.review_entry.move_entered.emit(Pass())
     assert "Comparing" in panel.verdict.text()
-    qtbot.waitUntil(lambda: "Comparing" not in panel.verdict.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Comparing" not in panel.verdict.text())
 
 
 def test_every_part_that_takes_the_focus_has_a_name(reviewed: Bench, lines: WhatIfPage) -> None:

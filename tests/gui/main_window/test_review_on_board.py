@@ -29,7 +29,6 @@ GAME = """\
 >Ben: ABDEORZ 7G ZA +35 35
 >Ann: AENRSTV -V +0 6
 """
-WAIT_MS = 20_000
 
 
 @pytest.fixture
@@ -39,9 +38,9 @@ def reviewed(bench: Bench, data_dir: Path, qtbot: QtBot) -> Bench:
     bench.navigator.open_record("g")
     bench.navigator.review_requested.emit()
     panel = panel_of(bench)
-    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None)
     panel.depth_requested.emit(panel.depths.itemData(0))
-    qtbot.waitUntil(panel.pause.isHidden, timeout=WAIT_MS)
+    qtbot.waitUntil(panel.pause.isHidden)
     return bench
 
 
@@ -99,7 +98,7 @@ def test_a_move_typed_on_the_board_is_tried(reviewed: Bench, qtbot: QtBot) -> No
     assert not area.board._ghosts, "nothing lies below the tiles of the player"
     assert "RETAINS: 66 points" in reviewed.room.status.text
     reviewed.key(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "RETAINS" in panel.verdict.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "RETAINS" in panel.verdict.text())
     moves = [row.texts[0] for row in panel.table.rows]
     assert "8G TIE (played)" in moves
     assert any(move.startswith("8D RETAINS") for move in moves)
@@ -113,7 +112,7 @@ def test_a_move_laid_by_mouse_is_tried(reviewed: Bench, qtbot: QtBot) -> None:
         drag(reviewed, slot(reviewed, number), square(reviewed, 7, col))
     assert [placement.tile for placement in area.draft.placements] == ["A", "E"]
     reviewed.click(area.action_bar.button("play"))
-    qtbot.waitUntil(lambda: "AE" in panel.verdict.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "AE" in panel.verdict.text())
 
 
 def test_tiles_apart_are_refused_with_the_reason(reviewed: Bench) -> None:
@@ -146,7 +145,7 @@ def test_a_word_that_is_not_in_the_list_is_named_before_its_figures(
     line.setFocus()
     QTest.keyClicks(line, "8d estrian")
     QTest.keyClick(line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "ESTRIAN" in panel.verdict.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "ESTRIAN" in panel.verdict.text())
     assert panel.verdict.text().startswith(
         "Not in the word list: ESTRIAN. If the play stays on the board: 8D ESTRIAN"
     )
@@ -159,9 +158,9 @@ def test_an_exchange_and_a_pass_are_tried(reviewed: Bench, qtbot: QtBot) -> None
     area.move_box.line.setFocus()
     QTest.keyClicks(area.move_box.line, "AE")
     QTest.keyClick(area.move_box.line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "Exchanging AE" in panel.verdict.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Exchanging AE" in panel.verdict.text())
     reviewed.click(area.action_bar.button("give_up_turn"))
-    qtbot.waitUntil(lambda: "pass" in panel.verdict.text().lower(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "pass" in panel.verdict.text().lower())
 
 
 def test_the_move_to_guess_is_laid_on_the_board(reviewed: Bench, qtbot: QtBot) -> None:
@@ -171,7 +170,7 @@ def test_the_move_to_guess_is_laid_on_the_board(reviewed: Bench, qtbot: QtBot) -
     assert panel.table.isHidden() and not area.board._ghosts
     type_on_board(reviewed, "RETAINS")
     reviewed.key(Qt.Key.Key_Return)
-    qtbot.waitUntil(panel.table.isVisible, timeout=WAIT_MS)
+    qtbot.waitUntil(panel.table.isVisible)
     assert "TIE" in panel.verdict.text()
 
 
@@ -199,12 +198,12 @@ def test_a_position_after_the_turn_takes_no_moves(reviewed: Bench) -> None:
 def test_a_line_takes_moves_laid_on_the_board(reviewed: Bench, qtbot: QtBot) -> None:
     panel, area = panel_of(reviewed), reviewed.room.play_area
     panel.show_what_if()
-    qtbot.waitUntil(lambda: len(panel.what_if.table.rows) > 10, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(panel.what_if.table.rows) > 10)
     assert area.action_bar.button("play").text() == "Play"
     assert area.action_bar.button("play").isEnabled()
     type_on_board(reviewed, "RETAINS")
     reviewed.key(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: area.board.shown_board.tile_at(7, 3) == "R", timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: area.board.shown_board.tile_at(7, 3) == "R")
     assert "Ben to move" in panel.what_if.title.text()
     assert len(reviewed.state.rows) == 3, "the game is as it was"
 
@@ -217,7 +216,7 @@ def test_a_play_of_a_game_with_a_physical_set_is_tried_on_its_board(
     assert room is not None
     bench.navigator.review_requested.emit()
     panel = room.review
-    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None)
     known = [turn for turn in panel._view.turns if turn.situation and turn.situation.rack]
     assert known
     panel.line_requested.emit(known[0].line)

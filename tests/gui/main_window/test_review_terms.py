@@ -16,7 +16,7 @@ from desktop_app.play.reviewing import review_file
 from desktop_app.settings.paths import data_dir as data_folder
 from desktop_app.storage.review_file import read_review
 from tests.gui.main_window.conftest import Bench
-from tests.gui.main_window.test_review import WAIT_MS, panel_of, review_at_once, wait_for
+from tests.gui.main_window.test_review import panel_of, review_at_once, wait_for
 
 pytestmark = pytest.mark.native
 
@@ -77,19 +77,19 @@ def test_another_list_reviews_again_keeps_the_older_figures_and_is_remembered(
     panel = panel_of(unnamed)
     assert panel.line == 0 and "phoney" not in panel.verdict.text()
     choose(panel.terms.lists, "open-english-school")
-    qtbot.waitUntil(lambda: "phoney" in panel.verdict.text(), timeout=WAIT_MS)
-    qtbot.waitUntil(panel.pause.isHidden, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "phoney" in panel.verdict.text())
+    qtbot.waitUntil(panel.pause.isHidden)
     assert panel.terms.lists.currentText() == "Open English, school edition"
     assert panel.wanted_depth is Depth.INSTANT, "the depth stays as it was"
     assert "Word list: Open English, school edition, as chosen." in panel._progress.text
     assert panel.terms.rules.currentText().endswith("(guessed)"), "the rules stay as they were"
     choose(panel.terms.rules, "sanspa-1999")
-    qtbot.waitUntil(panel.pause.isHidden, timeout=WAIT_MS)
+    qtbot.waitUntil(panel.pause.isHidden)
     assert "South African tournament rules, 1999, as chosen." in panel._progress.text
     assert "phoney" in panel.verdict.text(), "the list stays as it was"
     unnamed.navigator.review_requested.emit()
     saved_at = review_file(tmp_path / "unnamed.gcg", data_folder())
-    qtbot.waitUntil(lambda: len(read_review(saved_at).turns) >= 4, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(read_review(saved_at).turns) >= 4)
     saved = read_review(saved_at)
     assert {value["list"] for value in saved.turns.values()} == {
         "open-english",
@@ -100,7 +100,7 @@ def test_another_list_reviews_again_keeps_the_older_figures_and_is_remembered(
     panel = wait_for(unnamed.room.review, qtbot)
     assert panel.terms.lists.currentData() == "open-english-school"
     choose(panel.terms.lists, "")
-    qtbot.waitUntil(lambda: "guessed from GYP" in panel._progress.text, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "guessed from GYP" in panel._progress.text)
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

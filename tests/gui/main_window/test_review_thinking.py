@@ -15,7 +15,7 @@ from desktop_app.engine import thinking
 from desktop_app.settings.paths import data_dir as data_folder
 from desktop_app.storage.review_file import read_review
 from tests.gui.main_window.conftest import Bench
-from tests.gui.main_window.test_review import GAME, WAIT_MS, panel_of, review_at_once, wait_for
+from tests.gui.main_window.test_review import GAME, panel_of, review_at_once, wait_for
 from tests.helpers.kept_games import keep
 from tests.helpers.play_turns import events_of
 
@@ -42,11 +42,11 @@ def test_a_turn_is_thought_about_until_it_is_stopped(reviewed: Bench, qtbot: QtB
     width = panel.think.button.width()
     reviewed.click(panel.think.button)
     assert panel.think.button.text() == "Stop thinking"
-    qtbot.waitUntil(lambda: "Turns ahead: 3" in told(reviewed), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Turns ahead: 3" in told(reviewed))
     first = told(reviewed)
     panel.table.set_row(2)
     looked_at = panel.marked
-    qtbot.waitUntil(lambda: told(reviewed) != first, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: told(reviewed) != first)
     assert panel.marked == looked_at, "the move that is looked at stays marked"
     QTest.keyClick(panel.table, Qt.Key.Key_K)
     assert panel.think.button.text() == "Think on"
@@ -60,13 +60,12 @@ def test_a_turn_is_thought_about_until_it_is_stopped(reviewed: Bench, qtbot: QtB
 def test_the_figures_are_saved_when_it_stops(reviewed: Bench, data_dir: Path, qtbot: QtBot) -> None:
     panel = panel_of(reviewed)
     panel.think.toggle()
-    qtbot.waitUntil(lambda: "Playouts" in told(reviewed), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Playouts" in told(reviewed))
     panel.think.toggle()
     reviewed.key(Qt.Key.Key_Escape, panel)
     path = next(data_folder().rglob("*.review"))
     qtbot.waitUntil(
         lambda: any(turn["depth"] != "instant" for turn in read_review(path).turns.values()),
-        timeout=WAIT_MS,
     )
     saved = [turn for turn in read_review(path).turns.values() if turn["line"] == 0]
     assert [each["depth"] for each in saved] == [Depth.QUICK.value]
@@ -77,7 +76,7 @@ def test_less_work_than_before_replaces_nothing(
 ) -> None:
     panel = panel_of(reviewed)
     panel.depth_requested.emit(Depth.QUICK)
-    qtbot.waitUntil(panel.pause.isHidden, timeout=60_000)
+    qtbot.waitUntil(panel.pause.isHidden)
     path = next(data_folder().rglob("*.review"))
     reviewed.navigator.window.setFocus()
     # Turns are written one after another, the last after the button is gone.
@@ -85,13 +84,12 @@ def test_less_work_than_before_replaces_nothing(
         lambda: all(
             turn["depth"] == Depth.QUICK.value for turn in read_review(path).turns.values()
         ),
-        timeout=WAIT_MS,
     )
     before = path.read_bytes()
     monkeypatch.setattr(thinking, "_FIRST_PART", 1)
     monkeypatch.setattr(thinking, "_STEP_S", 0.0)
     panel.think.toggle()
-    qtbot.waitUntil(lambda: "Playouts" in told(reviewed), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Playouts" in told(reviewed))
     panel.think.toggle()
     QTest.qWait(200)
     assert path.read_bytes() == before
@@ -102,13 +100,13 @@ def test_another_question_ends_it(reviewed: Bench, qtbot: QtBot) -> None:
     panel.think.toggle()
     assert panel._view is not None and panel._view.thinking is not None
     panel.tabs.setCurrentIndex(3)
-    qtbot.waitUntil(lambda: "Replies" in panel.map_words.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Replies" in panel.map_words.text())
     assert not panel._view.thinking.is_running
     panel.tabs.setCurrentIndex(0)
     panel.think.toggle()
     assert panel._view.thinking.is_running
     panel.show_what_if()
-    qtbot.waitUntil(lambda: len(panel.what_if.table.rows) > 10, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(panel.what_if.table.rows) > 10)
     assert not panel._view.thinking.is_running
 
 
@@ -124,7 +122,6 @@ def test_it_ends_by_itself_after_the_time(
             and panel._view.thinking is not None
             and not panel._view.thinking.is_running
         ),
-        timeout=WAIT_MS,
     )
     assert panel.think.button.text() == "Think on"
 

@@ -31,7 +31,6 @@ from tests.helpers.kept_games import keep, recorded_game
 from tests.helpers.screen_texts import texts_of
 
 pytestmark = pytest.mark.native
-WAIT_MS = 40_000
 TURN, MISTAKES, COURSE, MAPS, WHAT_IF = range(5)
 FIGURES = re.compile(r"±|\d %|\d of 100|\bfigures?\b", re.IGNORECASE)
 
@@ -52,9 +51,9 @@ def open_review(bench: Bench, folder: Path, qtbot: QtBot, kind: str) -> ReviewPa
     room = bench.navigator.window.centralWidget().currentWidget()
     assert isinstance(room, PlayRoom)
     panel = room.review
-    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None)
     panel.depth_requested.emit(Depth.INSTANT)
-    qtbot.waitUntil(panel.pause.isHidden, timeout=WAIT_MS)
+    qtbot.waitUntil(panel.pause.isHidden)
     return panel
 
 
@@ -88,10 +87,10 @@ def test_no_page_has_a_term_or_a_figure(plain: ReviewPanel, bench: Bench, qtbot:
     for tab in (TURN, MISTAKES, COURSE, MAPS, WHAT_IF):
         plain.tabs.setCurrentIndex(tab)
         if tab == COURSE:
-            qtbot.waitUntil(lambda: len(plain.findChildren(WinChart)) == 1, timeout=WAIT_MS)
-        qtbot.waitUntil(lambda: "One moment" not in plain.map_words.text(), timeout=WAIT_MS)
+            qtbot.waitUntil(lambda: len(plain.findChildren(WinChart)) == 1)
+        qtbot.waitUntil(lambda: "One moment" not in plain.map_words.text())
         if tab == WHAT_IF:
-            qtbot.waitUntil(lambda: bool(plain.what_if.table.rows), timeout=WAIT_MS)
+            qtbot.waitUntil(lambda: bool(plain.what_if.table.rows))
         assert not terms_in(window), tab
         if tab != COURSE:
             told = {text.text for text in texts_of(plain.tabs) if FIGURES.search(text.text)}
@@ -106,7 +105,7 @@ def test_the_maps_are_told_in_plain_words(plain: ReviewPanel, qtbot: QtBot, at: 
     row = plain.map.findData(KEPT) if at == 2 else at
     plain.map.setCurrentIndex(row)
     plain.map.activated.emit(row)
-    qtbot.waitUntil(lambda: "One moment" not in plain.map_words.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "One moment" not in plain.map_words.text())
     assert plain.map_words.text() and not terms_in(plain)
     assert not FIGURES.search(plain.map_words.text())
 
@@ -196,14 +195,14 @@ def test_a_move_that_is_tried_is_told_in_plain_words(
     plain.line_requested.emit(0)
     bench.room.review_entry.line.setText("8E FLOW")
     bench.key(Qt.Key.Key_Return, bench.room.review_entry.line)
-    qtbot.waitUntil(lambda: "played" in plain.verdict.text(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "played" in plain.verdict.text())
     assert plain.verdict.text() == "FLOW: There was a much better move. Nell Ødegård played FLOWED."
 
 
 def test_no_graph_blames_or_warns(plain: ReviewPanel, bench: Bench, qtbot: QtBot) -> None:
     plain.tabs.setCurrentIndex(COURSE)
     (plots,) = plain.findChildren(ReviewPlots)
-    qtbot.waitUntil(lambda: len(plots.charts) >= 3, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(plots.charts) >= 3)
     blaming = [chart for chart in plots.charts if isinstance(chart, CostChart | TimeChart)]
     assert blaming and not any(each.isVisible() for each in blaming)
     theme = bench.navigator.theme
@@ -211,7 +210,7 @@ def test_no_graph_blames_or_warns(plain: ReviewPanel, bench: Bench, qtbot: QtBot
     pens = {item.opts["pen"].color().name() for item in scores.view.getPlotItem().listDataItems()}
     assert pens == {theme.accent, theme.good}
     bench.click(plain.voice)
-    qtbot.waitUntil(lambda: all(chart.isVisible() for chart in plots.charts), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: all(chart.isVisible() for chart in plots.charts))
     qtbot.waitUntil(
         lambda: (
             theme.warning
@@ -220,7 +219,6 @@ def test_no_graph_blames_or_warns(plain: ReviewPanel, bench: Bench, qtbot: QtBot
                 for item in scores.view.getPlotItem().listDataItems()
             }
         ),
-        timeout=WAIT_MS,
     )
 
 

@@ -27,7 +27,7 @@ def opened(bench: Bench, qtbot: QtBot) -> RulesPage:
     """Return the page with the rules loaded."""
     opening = bench.navigator.findChild(RulesOpening)
     assert opening is not None
-    qtbot.waitUntil(lambda: opening.page.ruleset.count() > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: opening.page.ruleset.count() > 0)
     assert opening.page.isVisible() and opening.page.isWindow()
     return opening.page
 
@@ -97,7 +97,7 @@ def test_an_open_page_follows_to_the_rules_of_the_next_game(bench: Bench, qtbot:
     bench.navigator.show_rules("tie")
     page = opened(bench, qtbot)
     bench.begin(ruleset="mattel-family")
-    qtbot.waitUntil(lambda: page.ruleset.currentData() == "mattel-family", timeout=10_000)
+    qtbot.waitUntil(lambda: page.ruleset.currentData() == "mattel-family")
     assert page.topic_list.marked() == "tie"
 
 
@@ -119,7 +119,7 @@ def test_rules_that_cannot_be_read_say_why(
     opening = bench.navigator.findChild(RulesOpening)
     assert opening is not None
     text = "a-bad.toml: letter is missing"
-    qtbot.waitUntil(lambda: opening.page.answer.toPlainText() == text, timeout=10_000)
+    qtbot.waitUntil(lambda: opening.page.answer.toPlainText() == text)
 
 
 def test_the_ten_things_go_to_the_dialog_of_the_printer(

@@ -26,8 +26,6 @@ from desktop_app.settings.paths import resource_path
 from desktop_app.ui.board.play_area import PlayArea
 from tests.gui.main_window.conftest import Bench
 
-LONG_MS = 30_000
-
 
 class Person(ABC):
     """Chooses moves, and carries them out with one input device."""
@@ -184,7 +182,7 @@ def test_a_whole_game_against_the_bot(
         before = len(bench.state.rows), bench.state.phase
         person.take_turn()
         assert (len(bench.state.rows), bench.state.phase) != before, bench.room.status.text
-        qtbot.waitUntil(lambda: bench.state.is_over or bench.state.on_turn == 0, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: bench.state.is_over or bench.state.on_turn == 0)
         qtbot.wait(1)
     result = bench.state.result
     assert result is not None
@@ -192,4 +190,4 @@ def test_a_whole_game_against_the_bot(
     assert min(bench.state.points) > 150
     signs = [b for b in bench.room.result.findChildren(QPushButton) if b.text() == "Sign"]
     bench.click(signs[0])
-    qtbot.waitUntil(lambda: bench.state.phase is Phase.SIGNED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bench.state.phase is Phase.SIGNED)

@@ -228,7 +228,7 @@ def test_a_key_opens_the_dictionary_beside_the_start_screen(bench: Bench, qtbot:
     assert page.line.hasFocus() or page.focusWidget() is page.line
     QTest.keyClicks(page.line, "care")
     QTest.keyClick(page.line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "ACRE" in page.answer.toPlainText(), timeout=10_000)
+    qtbot.waitUntil(lambda: "ACRE" in page.answer.toPlainText())
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert not page.isVisible()
     back_in_the_window(bench)
@@ -285,7 +285,7 @@ def test_the_library_leads_to_it(bench: Bench) -> None:
 def shown(bench: Bench, qtbot: QtBot, *words: str) -> None:
     """Wait until the first word is looked up, and the others are offered."""
     page = dictionary(bench)
-    qtbot.waitUntil(lambda: page.answer.toPlainText().startswith(words[0]), timeout=10_000)
+    qtbot.waitUntil(lambda: page.answer.toPlainText().startswith(words[0]))
     for word in words[1:]:
         assert f"Also on this square: {word}" in page.answer.toPlainText()
 

@@ -94,7 +94,7 @@ def test_by_keyboard_alone_a_right_score_is_praised_and_the_game_goes_on(
     assert bench.state.points[ANN] == 10
     assert bench.room.status.text.startswith("Right.")
     assert not bench.room.sum.isVisible()
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
     assert bench.state.rows[1].points > 0, "the program scores for its own player"
 
 
@@ -120,7 +120,7 @@ def test_a_wrong_score_is_explained_on_the_board_while_the_game_waits(
     assert not room.sum.isVisible()
     assert marks(bench) == {}
     assert "RUNNING" in clock_text(bench)
-    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1280, 800)])
@@ -292,7 +292,7 @@ def test_a_score_typed_while_the_coach_weighs_the_play_is_declared_with_it(
     enter(bench, "14")
     assert coach.is_weighing and not bench.state.rows
     slow_coach.set()
-    qtbot.waitUntil(lambda: len(bench.state.rows) >= 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 1)
     assert bench.state.rows[0].words == ("CAT",)
     labels = [label.text() for label in bench.room.sum.findChildren(QLabel)]
     assert "Ann declared 14; the play scores 10, and that counts." in labels
@@ -305,7 +305,7 @@ def test_digits_of_a_score_stay_when_the_coach_is_done(
     weigh(bench, "cat")
     bench.type("1")
     slow_coach.set()
-    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED, timeout=20_000)
+    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED)
     enter(bench, "0")
     assert bench.state.points[ANN] == 10
     assert bench.room.status.text.startswith("Right.")
@@ -319,7 +319,7 @@ def test_the_question_try_again_keeps_play_and_score(
     room = bench.room
     bench.type("1")
     slow_coach.set()
-    qtbot.waitUntil(lambda: bool(room.confirm.question), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(room.confirm.question))
     assert not room.coach.answer.isVisible(), "the coach no longer thinks"
     bench.key(Qt.Key.Key_Escape, room.confirm)
     draft = room.play_area.draft
@@ -335,11 +335,11 @@ def test_a_score_typed_after_the_question_replaces_the_nought(
     weigh(bench, "go", limit="2")
     room = bench.room
     slow_coach.set()
-    qtbot.waitUntil(lambda: bool(room.confirm.question), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(room.confirm.question))
     assert "looks" not in room.status.text, "the coach has looked"
     bench.key(Qt.Key.Key_Right)
     bench.key(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED, timeout=20_000)
+    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED)
     bench.show()
     bench.type("6")
     assert room.book_bar.points.value() == 6
@@ -354,4 +354,4 @@ def test_keys_that_move_no_tile_of_the_board_leave_the_play_with_the_coach(
     bench.key(Qt.Key.Key_F2, bench.room.play_area)
     assert coach.is_weighing
     slow_coach.set()
-    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED, timeout=20_000)
+    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED)

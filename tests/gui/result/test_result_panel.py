@@ -37,7 +37,7 @@ def test_the_lines_scroll_only_where_there_is_no_room_for_them(
 ) -> None:
     panel.resize(width, 460)
     (lines,) = panel.findChildren(QScrollArea)
-    qtbot.waitUntil(lambda: lines.verticalScrollBar().maximum() == 0, timeout=3000)
+    qtbot.waitUntil(lambda: lines.verticalScrollBar().maximum() == 0)
 
 
 def labels(panel: ResultPanel) -> list[str]:

@@ -5,17 +5,22 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from desktop_app.commands import engine_lines
-from desktop_app.commands.engine_session import EngineSession
+from desktop_app.commands import engine_lines, engine_session
+from desktop_app.commands.engine_session import CLOCK, EngineSession
 from desktop_app.commands.errors import UsageError, is_bad_input, one_line
 from desktop_app.engine import native
 from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.leaves import Leaves
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.searching_bots import ChampionBot
+from desktop_app.engine.thought import Pace
+from desktop_app.rules.move import Move
+from desktop_app.rules.position import SeatView
 from tests.helpers.command_line import answer
 from tests.helpers.searches import BAD, word_file
 
@@ -148,29 +153,62 @@ def test_the_champion_chooses_alike_without_a_clock(told: Told) -> None:
 
 @NATIVE
 @pytest.mark.parametrize(
-    ("line", "most"),
+    ("line", "found"),
     [
-        ("simulate seconds 0.2", 0.2),
-        ("endgame seconds 0.2", 0.2),
-        ("choose seconds 0.2", 0.2),
-        ("choose clock 2", 0.6),
-        ("choose clock 0.01", 0.0),
-        ("choose clock -3", 0.0),
-        ("infer after 8G BAD racks 1000000 seconds 0.2", 0.2),
+        ("simulate seconds 0.2", {"ending": "time"}),
+        ("endgame seconds 0.2", {"proven": False}),
+        ("infer after 8G BAD racks 1000000 seconds 0.01", {"complete": False}),
     ],
 )
-def test_time_is_kept(told: Told, line: str, most: float) -> None:
+def test_a_search_that_ran_out_of_time_says_so(
+    told: Told, line: str, found: dict[str, object]
+) -> None:
+    """None of them would end so with all the time."""
+    told.ask("set lexicon open-english-school")
+    told.ask(f"position {POSITION}")
     if line.startswith("endgame"):
-        # With all words, an endgame takes seconds.
-        told.ask("set lexicon open-english-school")
         told.ask(f"position {line_of('endgames.cgp', 1)}")
-    else:
-        told.ask(f"position {POSITION}")
-    told.ask("choose clock -1")
-    began = time.monotonic()
-    told.ask(line)
-    # Other programs may take the processor for a while.
-    assert time.monotonic() - began < most + 1.5
+    answered = told.ask(line)
+    assert {name: answered[name] for name in found} == found
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    ("line", "is_timed", "untimed_ms", "remaining_ms"),
+    [
+        ("choose", False, CLOCK.untimed_ms, None),
+        ("choose seconds 0.2", True, 200, None),
+        ("choose clock 2", True, CLOCK.untimed_ms, 2_000),
+        ("choose clock 0.01", True, CLOCK.untimed_ms, 10),
+        ("choose clock -3", True, CLOCK.untimed_ms, -3_000),
+    ],
+)
+def test_the_champion_has_the_time_that_is_asked_for(
+    told: Told,
+    monkeypatch: pytest.MonkeyPatch,
+    line: str,
+    is_timed: bool,
+    untimed_ms: int,
+    remaining_ms: int | None,
+) -> None:
+    """What it does with that time is tested in `unit.engine.test_thought_time`."""
+    paces, views = list[Pace](), list[SeatView]()
+
+    class Watched(ChampionBot):
+        def __init__(self, engine: Engine, leaves: Leaves, *, pace: Pace) -> None:
+            super().__init__(engine, leaves, pace=pace)
+            paces.append(pace)
+
+        def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
+            views.append(view)
+            return super().choose_move(view, halt)
+
+    monkeypatch.setattr(engine_session, "ChampionBot", Watched)
+    told.ask(f"position {POSITION}")
+    assert told.ask(line)["kind"] == "play"
+    (pace,), (view,) = paces, views
+    assert (pace.is_timed, pace.time.untimed_ms) == (is_timed, untimed_ms)
+    assert view.remaining_ms == remaining_ms
 
 
 @NATIVE

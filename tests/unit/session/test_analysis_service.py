@@ -28,7 +28,6 @@ from tests.helpers.jobs import await_answers, job_threads
 from tests.helpers.positions import make_lexicon
 from tests.unit.engine.test_candidates import make_view
 
-LONG_MS = 20_000
 LONG_S = 20
 
 
@@ -76,7 +75,7 @@ class Asker:
         return request
 
     def until(self, condition: Callable[[], bool]) -> None:
-        self.qtbot.waitUntil(condition, timeout=LONG_MS)
+        self.qtbot.waitUntil(condition)
 
     def finish(self, *names: str) -> None:
         """Let work end, one after another, and wait for each answer."""
@@ -292,7 +291,7 @@ def test_a_bot_interrupts_a_hint(asker: Asker) -> None:
     bot = SlowBot()
     bot.may_end.set()
     chair = BotSeat(lambda: bot, asker.service)
-    with asker.qtbot.waitSignal(chair.moved, timeout=LONG_MS):
+    with asker.qtbot.waitSignal(chair.moved):
         chair.think_of_move(make_view("AB"))
     asker.finish("hint")
     assert asker.began == ["hint", "hint"] and asker.answers == ["hint"]

@@ -37,8 +37,6 @@ from tests.helpers.positions import make_lexicon
 from tests.helpers.tables import say, set_up
 from tests.unit.engine.test_candidates import make_view
 
-LONG_MS = 20_000
-
 
 class Ponderer(StaticBot):
     """Thinks until it is cancelled."""
@@ -82,7 +80,7 @@ def test_the_next_thought_is_not_halted_with_the_last(qtbot: QtBot, view: SeatVi
     chair = BotSeat(lambda: bot, AnalysisService())
     chair.think_of_move(view)
     chair.forget()
-    with qtbot.waitSignal(chair.moved, timeout=LONG_MS) as moved:
+    with qtbot.waitSignal(chair.moved) as moved:
         chair.think_of_move(view)
     assert moved.args == [bot.choose_move(view)]
 
@@ -91,7 +89,7 @@ def test_an_answer_is_not_held_back_in_time_trouble(qtbot: QtBot, view: SeatView
     chair = BotSeat(
         lambda: StaticBot(ReferenceEngine(make_lexicon(["AB"]))), AnalysisService(), least_ms=10**9
     )
-    with qtbot.waitSignal(chair.moved, timeout=LONG_MS):
+    with qtbot.waitSignal(chair.moved):
         chair.think_of_move(replace(view, remaining_ms=1_000))
     chair.think_of_move(replace(view, remaining_ms=None))
     qtbot.wait(100)
@@ -114,7 +112,7 @@ def test_a_bot_that_is_being_prepared_is_made_once(qtbot: QtBot, view: SeatView)
     assert began.wait(60)
     assert not seat.is_thinking
     seat.think_of_move(view)
-    with qtbot.waitSignal(seat.moved, timeout=LONG_MS):
+    with qtbot.waitSignal(seat.moved):
         go_on.set()
     assert len(made) == 1
 
@@ -174,7 +172,7 @@ def test_thinking_ahead_ends_when_it_is_turned_off(qtbot: QtBot, late_view: Seat
     chair.think_ahead(late_view)
     assert bot.began.acquire(timeout=60)
     allowed.clear()
-    qtbot.waitUntil(lambda: service.is_idle, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: service.is_idle)
     assert bot.ended.wait(60)
 
 
@@ -192,7 +190,7 @@ def test_thinking_ahead_makes_way_for_everything(
         return "hint"
 
     service.submit(AnalysisRequest(work=work, done=answers.append, failed=print, priority=priority))
-    qtbot.waitUntil(lambda: answers == ["hint"], timeout=LONG_MS)
+    qtbot.waitUntil(lambda: answers == ["hint"])
     assert bot.began.acquire(timeout=60), "then it goes on"
     chair.forget()
 

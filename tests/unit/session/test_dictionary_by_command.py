@@ -26,7 +26,7 @@ def home(data_dir: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 def entry_of(qtbot: QtBot, text: str) -> WordEntry:
     dictionary = Dictionary(lexicon_store(), open_definitions(), "club")
-    with qtbot.waitSignal(dictionary.answered, timeout=30_000) as asked:
+    with qtbot.waitSignal(dictionary.answered) as asked:
         dictionary.ask(Search.WORD, text, "club")
     (answer,) = asked.args
     assert isinstance(answer, SearchAnswer) and answer.entry is not None

@@ -214,7 +214,7 @@ def test_the_champion_uses_a_persons_time_only_if_the_setting_says_so(
     choice = replace(PEOPLE, players=(Seat("Ann"), Seat("Vic", "vic")), lexicon=SCHOOL_LIST)
     ending = read_position(ENDGAMES.read_text().splitlines()[0])
     session = games.start_position(choice, ending)
-    qtbot.waitUntil(lambda: games.analysis.is_idle, timeout=20_000)
+    qtbot.waitUntil(lambda: games.analysis.is_idle)
     asked: list[Priority] = []
     submit = games.analysis.submit
 

@@ -40,7 +40,7 @@ def test_a_bad_line_is_refused_with_its_place(
     path.write_text("CAT\nD0G\n", encoding="ascii")
     line = refused(capsys, data_dir, "lexicon", "import", str(path))
     lists = ListImport(lexicon_store())
-    with qtbot.waitSignal(lists.failed, timeout=30_000) as failed:
+    with qtbot.waitSignal(lists.failed) as failed:
         lists.check(path)
     assert str(failed.args[0]) == line
     assert "line 2, column 2" in line

@@ -225,7 +225,7 @@ def test_all_are_heard_after_many_rang_while_the_window_was_busy(qtbot: QtBot) -
     listeners = [_Listener(heard, number) for number in range(5_000)]
     for listener in listeners:
         ring_for(listener.hear)()
-    qtbot.waitUntil(lambda: len(heard) == len(listeners), timeout=60_000)
+    qtbot.waitUntil(lambda: len(heard) == len(listeners))
     assert heard == list(range(len(listeners)))
     ring_for(listeners[0].hear)()
-    qtbot.waitUntil(lambda: heard[-1] == 0, timeout=5_000)
+    qtbot.waitUntil(lambda: heard[-1] == 0)

@@ -65,7 +65,7 @@ def test_a_resumed_game_has_an_opponent_who_knows_the_same_words(
         seat = make_bot_seat(
             Seat("B", "abby"), store, "open-english-school", FILES, AnalysisService(), game=game
         )
-        with qtbot.waitSignal(seat.moved, timeout=60_000):
+        with qtbot.waitSignal(seat.moved):
             seat.think_of_move(make_view("AEINRST"))
     assert seeds[0] == seeds[1] != seeds[2]
 
@@ -85,7 +85,7 @@ def test_a_chair_makes_its_bot_as_the_seat_says(
         Seat("B", "static", phoneys=7), store, "open-english-school", FILES, AnalysisService()
     )
     assert made == [], "the list is read beside the screen"
-    with qtbot.waitSignal(chair.moved, timeout=60_000):
+    with qtbot.waitSignal(chair.moved):
         chair.think_of_move(make_view("AEINRST"))
     ((profile, makings),) = made
     assert profile.id == "uma"
@@ -104,7 +104,7 @@ def test_the_next_opponent_reads_nothing_again(
 
     def play() -> None:
         seat = make_bot_seat(Seat("B", "abby"), store, "open-english", FILES, AnalysisService())
-        with qtbot.waitSignal(seat.moved, timeout=60_000):
+        with qtbot.waitSignal(seat.moved):
             seat.think_of_move(make_view("AEINRST"))
 
     held = store.load("open-english")

@@ -12,7 +12,6 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.page_press import PagePress
 
 pytestmark = pytest.mark.slow
-WAIT_MS = 60_000
 
 
 @pytest.mark.filterwarnings("ignore:Implicitly cleaning up:ResourceWarning")
@@ -26,7 +25,7 @@ def test_an_abandoned_press_is_deleted_after_its_process(tmp_path: Path, qtbot: 
     press.write("<p>Round 1</p>", tmp_path / "page.pdf")
     del press
     assert not gone
-    qtbot.waitUntil(lambda: bool(gone), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(gone))
     assert ended == [f"Written: {tmp_path / 'page.pdf'}"]
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
 
@@ -47,7 +46,7 @@ def test_the_end_is_a_sentence_that_can_be_translated(tmp_path: Path, qtbot: QtB
     press = PagePress()
     press.ended.connect(ended.append)
     press.write("<p>Round 1</p>", tmp_path / "page.pdf")
-    qtbot.waitUntil(lambda: bool(ended), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(ended))
     assert isinstance(ended[0], Sentence)
     assert ended[0].details == {"file": tmp_path / "page.pdf"}
     press.close()

@@ -20,7 +20,6 @@ from tests.helpers.kept_games import keep
 from tests.helpers.play_turns import events_of
 
 pytestmark = [pytest.mark.native, pytest.mark.slow]
-WAIT_MS = 60_000
 GAME = """\
 #player1 Ann Ann
 #player2 Ben Ben
@@ -50,7 +49,7 @@ def finish(batch: ReviewBatch, qtbot: QtBot) -> None:
     batch.choose(GAMES)
     batch.start(Depth.INSTANT)
     assert batch.view.is_running
-    qtbot.waitUntil(lambda: not batch.view.is_running, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not batch.view.is_running)
 
 
 def test_games_are_reviewed_one_by_one_and_saved(
@@ -84,11 +83,11 @@ def test_every_review_of_the_library_is_shown(batch: ReviewBatch, data: Path, qt
     other = ReviewBatch(data / "journals", data)
     other.choose(("g1",))
     other.read_saved()
-    qtbot.waitUntil(lambda: len(other.view.done) == 2, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(other.view.done) == 2)
     assert {game.id: game.open_turns for game in other.view.done} == {"g1": 0, "g2": 1}
     assert other.view.done[0] == batch.view.done[0]
     assert other.view.reviewed == 0 and not other.view.is_running and not other.view.is_paused
-    qtbot.waitUntil(lambda: other._reader is None, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: other._reader is None)
     review.unlink()
     other.read_saved()
     assert [game.id for game in other.view.done] == ["g1"]
@@ -107,7 +106,7 @@ def test_an_abandoned_batch_is_deleted_after_its_process(
     other.read_saved()
     del other
     assert not gone
-    qtbot.waitUntil(lambda: bool(gone), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(gone))
 
 
 def test_a_game_with_a_list_that_is_not_installed_is_reviewed_with_a_note(
@@ -130,7 +129,7 @@ def test_lists_and_rules_that_no_game_names_are_told_once_with_the_games(
     (data / "journals" / "g1.journal").unlink()
     keep(data, "g1", events_of(GAME.replace("#lexicon open-english\n", "")))
     batch.start(Depth.INSTANT)
-    qtbot.waitUntil(lambda: not batch.view.is_running, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not batch.view.is_running)
     words = "The word list is not named, open-english is used"
     assert batch.view.notices[words] == ("g1.journal",)
 
@@ -155,14 +154,14 @@ def test_a_pause_stops_the_work_and_it_goes_on(
     batch.start(Depth.INSTANT)
     batch.choose(("other",))
     assert batch.view.total == len(games), "not while games are reviewed"
-    qtbot.waitUntil(lambda: bool(batch.view.done), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(batch.view.done))
     batch.pause()
     done = batch.view.done
     assert not batch.view.is_running and batch.view.is_paused
     assert batch.view.reviewed == len(done)
     batch.start(Depth.INSTANT)
     assert batch.view.done == done, "they are not read again"
-    qtbot.waitUntil(lambda: not batch.view.is_running, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not batch.view.is_running)
     assert len(batch.view.done) == len(games) and not batch.view.is_paused
     batch.start(Depth.INSTANT)
     assert batch.view.reviewed == 0, "all of them again"
@@ -173,14 +172,14 @@ def test_the_report_of_a_player_is_shown_and_saved(
     batch: ReviewBatch, tmp_path: Path, qtbot: QtBot
 ) -> None:
     finish(batch, qtbot)
-    with qtbot.waitSignal(batch.report_made, timeout=WAIT_MS) as made:
+    with qtbot.waitSignal(batch.report_made) as made:
         batch.make_report("Ann")
     assert "Mistakes by kind" in made.args[0] and "Every game" in made.args[0]
     pdf = tmp_path / "ann.pdf"
-    with qtbot.waitSignal(batch.report_saved, timeout=WAIT_MS):
+    with qtbot.waitSignal(batch.report_saved):
         batch.save_report("Ann", pdf)
     assert pdf.read_bytes().startswith(b"%PDF")
-    with qtbot.waitSignal(batch.failed, timeout=WAIT_MS) as refusal:
+    with qtbot.waitSignal(batch.failed) as refusal:
         batch.save_report("Ann", tmp_path / "missing" / "ann.pdf")
     assert "could not be written" in refusal.args[0]
 
@@ -190,7 +189,7 @@ def test_a_report_is_in_the_language_of_the_window(
 ) -> None:
     monkeypatch.setattr(review_batch, "current_language", lambda: PSEUDO)
     finish(batch, qtbot)
-    with qtbot.waitSignal(batch.report_made, timeout=WAIT_MS) as made:
+    with qtbot.waitSignal(batch.report_made) as made:
         batch.make_report("Ann")
     assert pseudo("Mistakes by kind") in made.args[0] and "Mistakes" not in made.args[0]
 

@@ -25,7 +25,6 @@ from tests.helpers.play_turns import state_of
 from tests.helpers.positions import make_lexicon
 
 pytestmark = pytest.mark.native
-WAIT_MS = 20_000
 STATE = state_of(
     """\
 #player1 Ann Ann
@@ -58,7 +57,7 @@ def make(task: ReviewTask, journal: Path | None, *, has_engine: bool = True) -> 
 
 def finish(presenter: ReviewPresenter, qtbot: QtBot) -> None:
     presenter.begin()
-    qtbot.waitUntil(lambda: not presenter.view.is_running, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: not presenter.view.is_running)
 
 
 def test_every_turn_is_reviewed_and_saved(task: ReviewTask, journal: Path, qtbot: QtBot) -> None:
@@ -132,7 +131,7 @@ def test_a_review_that_cannot_be_written_is_told(
     presenter = make(task, None)
     presenter._path = journal.with_suffix(".review")
     finish(presenter, qtbot)
-    with qtbot.waitSignal(presenter.failed, timeout=WAIT_MS) as failure:
+    with qtbot.waitSignal(presenter.failed) as failure:
         presenter.close()
     assert isinstance(failure.args[0], StorageError | OSError)
 
@@ -170,7 +169,7 @@ def test_without_the_engine_the_review_is_instant(task: ReviewTask) -> None:
 def test_a_missing_list_is_told(task: ReviewTask, qtbot: QtBot) -> None:
     task.graph.unlink()
     presenter = make(task, None)
-    with qtbot.waitSignal(presenter.failed, timeout=WAIT_MS) as failure:
+    with qtbot.waitSignal(presenter.failed) as failure:
         presenter.begin()
     assert isinstance(failure.args[0], OSError)
     assert not presenter.view.is_running
@@ -203,12 +202,12 @@ def test_a_move_is_tried_beside_what_the_table_ruled(task: ReviewTask, qtbot: Qt
     ruled = state_of(f"{off}>Ann: AEINRST -- -66 0\n>Ben: EIT 8G TIE +6 6\n")
     presenter = ReviewPresenter(ruled, task, AnalysisService())
     retains = Play(7, 3, Direction.ACROSS, tuple("RETAINS"))
-    with qtbot.waitSignal(presenter.tried, timeout=WAIT_MS) as tried:
+    with qtbot.waitSignal(presenter.tried) as tried:
         presenter.try_move(0, retains)
     assert tried.args is not None
     (trial,) = tried.args
     assert trial.options[trial.tried].is_phoney and trial.options[0].words != ("RETAINS",)
-    with qtbot.waitSignal(presenter.refused, timeout=WAIT_MS) as refused:
+    with qtbot.waitSignal(presenter.refused) as refused:
         presenter.try_move(2, retains)
     assert refused.args == ["Rack partly known."]
     presenter.close()

@@ -60,14 +60,14 @@ class Window:
         self.presenter.said.connect(lambda text: self.said.append(str(text)))
         self.presenter.refused.connect(lambda text: self.refused.append(str(text)))
         self._qtbot = qtbot
-        with qtbot.waitSignal(self.presenter.counted, timeout=30_000):
+        with qtbot.waitSignal(self.presenter.counted):
             self.presenter.open()
 
     def do(self, act: Callable[[], object]) -> None:
         """Do an act, until it said or refused something."""
         before = len(self.said) + len(self.refused)
         act()
-        self._qtbot.waitUntil(lambda: len(self.said) + len(self.refused) > before, timeout=30_000)
+        self._qtbot.waitUntil(lambda: len(self.said) + len(self.refused) > before)
 
 
 @pytest.fixture
@@ -184,9 +184,9 @@ def test_the_result_of_a_quiz_is_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _, command = homes
-    with qtbot.waitSignal(study.presenter.asked, timeout=30_000):
+    with qtbot.waitSignal(study.presenter.asked):
         study.presenter.start("CAT", QuizKind.ANAGRAM, Order.ALPHABETICAL, 10)
-    with qtbot.waitSignal(study.presenter.judged, timeout=30_000):
+    with qtbot.waitSignal(study.presenter.judged):
         study.presenter.give("act cat")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("builtins.input", lambda _prompt: "act cat")
@@ -215,7 +215,7 @@ def test_a_card_that_nothing_can_answer_is_not_asked(
         deck = Deck(learner(home).log(LOG))
         deck.add(map(NewCard, keys), is_in_order=True)
         deck.close()
-    with qtbot.waitSignal(study.presenter.asked, timeout=30_000) as asked:
+    with qtbot.waitSignal(study.presenter.asked) as asked:
         study.presenter.start_due()
     due = answered(capsys, command, "study", "--due")
     assert asked.args is not None

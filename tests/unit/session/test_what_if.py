@@ -22,7 +22,6 @@ from tests.helpers.play_turns import state_of
 from tests.helpers.positions import make_lexicon
 
 pytestmark = pytest.mark.native
-WAIT_MS = 20_000
 STATE = state_of(
     """\
 #player1 Ann Ann
@@ -63,7 +62,7 @@ def names(what_if: WhatIf) -> list[str]:
 
 
 def test_the_best_moves_of_the_position_are_found(what_if: WhatIf, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: bool(what_if.view.options), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(what_if.view.options))
     assert what_if.view.options[0].words == ("RETAINS",)
     assert what_if.view.current is None and not what_if.view.lines
 
@@ -122,7 +121,7 @@ def test_another_rack_changes_the_line_or_branches_off(what_if: WhatIf) -> None:
 
 def test_a_line_is_followed_with_the_best_replies(what_if: WhatIf, qtbot: QtBot) -> None:
     what_if.follow(3)
-    qtbot.waitUntil(lambda: what_if.view.at == 3 and bool(what_if.view.options), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: what_if.view.at == 3 and bool(what_if.view.options))
     steps = what_if.view.line.steps
     assert len(steps) == 3
     assert isinstance(steps[0].move, Play) and steps[0].move.tiles == RETAINS.tiles
