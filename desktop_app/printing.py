@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
         _make_ten_things(args)
         return 0
     _check(args)
-    _start_qt()
+    start_qt()
     content = _content(args)
     pages = _write(args, content, _order(args, content))
     if args.json:
@@ -152,13 +152,13 @@ def _make_page(args: argparse.Namespace) -> None:
     if args.out is not None:
         if args.out.suffix.lower() != PDF:
             raise UsageError(f"{args.out}: expected a name that ends with {PDF}")
-        _start_qt()
+        start_qt()
         from desktop_app.paper.content import paper_of
 
         write_report(html, args.out, paper_of(args.paper))
         print(json.dumps({"file": str(args.out)}) if args.json else args.out)
         return
-    _start_qt()
+    start_qt()
     from desktop_app.paper.report import print_on
 
     first, last = map(int, found.groups())
@@ -173,7 +173,7 @@ def _make_learners(args: argparse.Namespace) -> None:
         PaperError: the file cannot be written.
     """
     _check_pdf(args)
-    _start_qt()
+    start_qt()
     from desktop_app.learn.deck import Limits, wall_ms
     from desktop_app.paper.content import paper_of
     from desktop_app.paper.report import sheets_page
@@ -220,7 +220,7 @@ def _make_ten_things(args: argparse.Namespace) -> None:
         PaperError: the file cannot be written.
     """
     _check_pdf(args)
-    _start_qt()
+    start_qt()
     from desktop_app.paper.content import paper_of
     from desktop_app.paper.ten_things import ten_things_page
     from desktop_app.rules.topics import full_name
@@ -252,7 +252,7 @@ def write_report(page: str, path: Path, size: PaperSize | None = None) -> None:
         UsageError: Qt cannot be loaded.
         PaperError: the file cannot be written.
     """
-    _start_qt()
+    start_qt()
     from desktop_app.paper.content import PaperSize
     from desktop_app.paper.press import save_whole
     from desktop_app.paper.report import report_pdf
@@ -266,7 +266,7 @@ def translation(language: str) -> Callable[[str], str]:
     Raises:
         UsageError: Qt cannot be loaded, or the catalogue is not there or cannot be read.
     """
-    _start_qt()
+    start_qt()
     from PySide6.QtCore import QCoreApplication
 
     from desktop_app.translation.languages import (
@@ -290,7 +290,7 @@ def translation(language: str) -> Callable[[str], str]:
     return tr
 
 
-def _start_qt() -> None:
+def start_qt() -> None:
     """Start Qt without a display. Raises UsageError if it cannot be loaded."""
     # Set before Qt is loaded, because there may be no display.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"

@@ -173,8 +173,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--gcg takes one FILE")
     if args.dask and args.workers:
         raise UsageError("--workers is for this computer: a cluster has its own")
-    # Before the review, which may take hours: its language may not be there.
+    # Before the review, which may take hours: its language or Qt may not be there.
     say = _language(args.language) if args.html or args.pdf else str
+    if args.pdf:
+        _printing().start_qt()
     if args.background:
         let_others_go_first()
         # Paused by the window: what was found so far is saved.
@@ -228,9 +230,13 @@ def _language(code: str) -> Callable[[str], str]:
     """Return what translates a report. Raises UsageError if the language cannot be had."""
     if code == "en":
         return str
-    # Loaded by name where it is needed, so that the commands are free of Qt.
-    say: Callable[[str], str] = importlib.import_module("desktop_app.printing").translation(code)
+    say: Callable[[str], str] = _printing().translation(code)
     return say
+
+
+def _printing() -> Any:
+    """Load by name what needs Qt, so that the other commands are free of it."""
+    return importlib.import_module("desktop_app.printing")
 
 
 def _write_reports(
@@ -244,7 +250,7 @@ def _write_reports(
     if args.html:
         replace_file(args.html, text.encode("utf-8", errors="replace"))
     if args.pdf:
-        importlib.import_module("desktop_app.printing").write_report(text, args.pdf)
+        _printing().write_report(text, args.pdf)
 
 
 def _write_gcg(game: _Game, reviews: list[TurnReview], path: Path) -> None:
@@ -728,7 +734,7 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
         if review.player in seats:
             lines.append(
                 f"{names[review.player]}: {number_of(review.mistakes.total(), 'mistake')},"
-                f" {review.cost_points:.0f} points{_games(review.cost_win, '')};"
+                f" {review.cost_points:z.0f} points{_games(review.cost_win, '')};"
                 f" luck {review.luck_points:+z.0f} points{_games(review.luck_win, '+')}"
             )
     told = game.paragraphs(reviews, seats)
@@ -769,12 +775,12 @@ def _cells(turn: TurnReview, played: PlayedTurn, names: list[str]) -> Iterator[s
         return
     yield move_text(turn.own.move)
     yield move_text(turn.best.move)
-    yield f"{turn.cost_points:.1f}"
+    yield f"{turn.cost_points:z.1f}"
     yield _share(turn.cost_win)
     yield "" if turn.luck is None else f"{turn.luck.points:+z.1f}"
     told = [*kinds_of(turn), *([turn.cost.value] if turn.is_mistake else [])]
     if (challenge := turn.challenge) is not None:
-        lost = f"{challenge.cost_points:.0f} points"
+        lost = f"{challenge.cost_points:z.0f} points"
         told.append(f"{CHALLENGES[challenge.kind]} by {names[challenge.player]} ({lost})")
     yield ", ".join(told)
 

@@ -112,7 +112,7 @@ class OptionTable(RowTable):
             win = "" if option.win is None else f"{100 * option.win:.1f}"
             if win and option.win_error and not option.is_proven:
                 win = f"{win} ± {196 * option.win_error:.1f}"
-            leave, worth = write_faces(option.leave), f"{option.equity:.1f}"
+            leave, worth = write_faces(option.leave), f"{option.equity:z.1f}"
             if is_off:
                 leave = worth = win = ""
             elif self._is_folded:

@@ -269,11 +269,11 @@ def _loss_figures(found: TurnReview) -> str:
         return tr(
             "The loss of the move played lies between {low} and {high} in 100 games, in 95 of 100"
             " cases. It is called a mistake only if the lower value is over the limit."
-        ).format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
+        ).format(low=f"{100 * low:z.1f}", high=f"{100 * high:z.1f}")
     return tr(
         "The game was all but decided, so points count. In points, the loss of the move played"
         " lies between {low} and {high}, in 95 of 100 cases."
-    ).format(low=f"{low:.1f}", high=f"{high:.1f}")
+    ).format(low=f"{low:z.1f}", high=f"{high:z.1f}")
 
 
 def _luck_figures(found: TurnReview) -> str:

@@ -349,6 +349,20 @@ def test_a_language_that_is_not_there_is_refused_before_the_review(
     assert main([*asked, "en_GB"]) == 0 and "<html lang='en'>" in html.read_text("utf-8")
 
 
+def test_a_report_as_pdf_without_qt_is_refused_before_the_review(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    game: Path,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setitem(sys.modules, "PySide6.QtGui", None)
+    pdf = tmp_path / "report.pdf"
+    assert main(["review", str(game), "--depth", "instant", "--pdf", str(pdf)]) == 2
+    out, err = capsys.readouterr()
+    assert err.startswith("rackside: Qt cannot be loaded on this computer") and not out
+    assert not pdf.exists()
+
+
 def test_the_lessons_of_a_players_report_are_their_own(game: Path, tmp_path: Path) -> None:
     game.write_text(GAME.replace("9C BROADEZ +40 40", "8G ...D +5 5"), encoding="utf-8")
     html = tmp_path / "report.html"

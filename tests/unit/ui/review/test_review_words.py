@@ -145,6 +145,13 @@ def test_the_figures_of_a_move_can_be_opened(changes: dict[str, object], told: s
     )
 
 
+@pytest.mark.parametrize("measure", ["win", "spread"])
+def test_a_loss_of_next_to_nothing_has_no_sign(measure: str) -> None:
+    found = review(loss=Range(0.0, -0.0004, 0.0004), measure=measure)
+    text = words.figures_text(view({0: found}).turns[0], found, found.options[0])
+    assert "0.0 and 0.0" in text and "-0.0" not in text
+
+
 @pytest.mark.parametrize(
     ("cost", "sentence"),
     [
