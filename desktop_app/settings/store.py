@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -17,8 +16,9 @@ from pathlib import Path
 from desktop_app.sentences.faults import ToldError, fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.table import SETTINGS, Value
-from desktop_app.values.files import open_file, read_file, rename_path, replace_path
+from desktop_app.values.files import open_file, read_file, rename_path
 from desktop_app.values.json_text import json_value
+from desktop_app.values.whole_files import write_whole
 
 MAX_BYTES = 1_000_000
 
@@ -201,18 +201,9 @@ class SettingsStore:
     def _write(self) -> None:
         if not self._may_write:
             return
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         values = {**self._foreign, **self._values}
         text = json.dumps(values, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
-        temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
-        try:
-            with temporary.open("w", encoding="utf-8", errors="replace") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            replace_path(temporary, self.path)
-        finally:
-            temporary.unlink(missing_ok=True)
+        write_whole(self.path, text.encode("utf-8", errors="replace"))
 
 
 def _settings_in(data: bytes) -> dict[str, Value]:

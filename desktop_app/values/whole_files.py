@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Files that are written whole or not at all: exports and what can be made again.
+"""Files that are written whole or not at all: settings, exports and what can be made again.
 
-Journals, settings and what else the program keeps of a person are written by `storage.durable`.
+Journals and what else the program keeps of a person are written by `storage.durable`.
 """
 
 from __future__ import annotations
