@@ -448,7 +448,7 @@ class GamesPage(QWidget):
             self.table.setColumnHidden(column, width < ROOM_FOR_ALL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button; before the games are found it opens the first then."""
+        """Enter presses the focused button, or opens the first game as soon as games are found."""
         if press_focused(self, event):
             return
         if is_enter(event) and not self._is_shown and self.table.hasFocus():
@@ -498,16 +498,20 @@ class GamesPage(QWidget):
 
     def _show_looked(self, looked: Looked) -> None:
         """Offer the choices; show the games, unless others were shown since they were asked for."""
+        before = self.filters.query()
         self.filters.offer(looked.choices)
-        if self._is_looking and looked.query is not None:
-            query, order = self.filters.query(), self._model.order
-            if (looked.query, looked.order) == (query, order):
-                self._show(query, order, looked.found)
-                opens, self._opens_first = self._opens_first, False
-                if opens and self.table.hasFocus():
-                    self._open_current()
+        query, order = self.filters.query(), self._model.order
+        if query != before:
+            # What was chosen, such as the rules of a game that was removed, is no longer offered.
+            self._look()
+        elif self._is_looking and (looked.query, looked.order) == (query, order):
+            opens = self._opens_first
+            self._show(query, order, looked.found)
+            if opens and self.table.hasFocus():
+                self._open_current()
 
     def _show(self, query: LibraryQuery, order: ListOrder, found: LibraryFound) -> None:
+        self._opens_first = False
         chosen = self.current()
         more = None
         if found.found > len(found.games):

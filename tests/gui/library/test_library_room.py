@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -89,14 +89,30 @@ def test_while_games_are_read_the_window_searches_nothing_itself(
     assert page.games.filters.player.count() == 2
 
 
-def test_enter_before_the_games_are_found_opens_the_first(
+@dataclass
+class EarlyEnter:
+    """A page on which Enter was pressed before its games are found."""
+
+    page: LibraryPage
+    may_search: threading.Event
+    opened: list[str]
+
+    def find(self) -> None:
+        """Let the search begin, and wait for it."""
+        self.may_search.set()
+        self.page.presenter.wait()
+
+
+@pytest.fixture
+def entered(
     page: LibraryPage, home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+) -> EarlyEnter:
     page.hide()
     may_search = threading.Event()
 
     def late(query: LibraryQuery) -> GameSearch:
-        may_search.wait(20)
+        if threading.current_thread() is not threading.main_thread():
+            may_search.wait(20)
         return search_of(query)
 
     monkeypatch.setattr("desktop_app.session.library_presenter.search_of", late)
@@ -108,19 +124,36 @@ def test_enter_before_the_games_are_found_opens_the_first(
     opened: list[str] = []
     # The first was not played to its end.
     again.games.continue_requested.connect(opened.append)
+    again.games.open_requested.connect(opened.append)
     again.show()
     again.games.setFocus()
     qtbot.waitUntil(again.games.table.hasFocus)
     assert players(again) == []
     QTest.keyClick(again.games.table, Qt.Key.Key_Return)
-    may_search.set()
-    presenter.wait()
-    first = again.games.current()
+    return EarlyEnter(again, may_search, opened)
+
+
+def test_enter_before_the_games_are_found_opens_the_first(entered: EarlyEnter) -> None:
+    entered.find()
+    first = entered.page.games.current()
     assert first is not None
-    assert opened == [first.id]
-    presenter.look(LibraryQuery())
-    presenter.wait()
-    assert opened == [first.id], "once"
+    assert entered.opened == [first.id]
+    entered.page.presenter.look(LibraryQuery())
+    entered.page.presenter.wait()
+    assert entered.opened == [first.id], "once"
+
+
+def test_a_search_after_enter_opens_nothing(entered: EarlyEnter) -> None:
+    games = entered.page.games
+    games.filters.player.setEditText("Nell")
+    games.table.setFocus()
+    assert players(entered.page) == [NELL, NELL_ODE]
+    entered.find()
+    games.filters.player.setEditText("")
+    games._look()
+    entered.page.presenter.wait()
+    assert len(players(entered.page)) == 3
+    assert entered.opened == []
 
 
 def test_a_search_typed_meanwhile_is_not_undone(page: LibraryPage) -> None:
@@ -226,6 +259,18 @@ def test_a_game_is_removed_and_put_back_by_keys(page: LibraryPage, home: Path) -
     assert players(page) == []
     press(page, "Show all games")
     assert players(page) == [ANN, NELL, NELL_ODE]
+
+
+def test_a_choice_that_is_no_longer_offered_restricts_nothing(page: LibraryPage) -> None:
+    lexicon = page.games.filters.lexicon
+    lexicon.setCurrentIndex(lexicon.findData("open-english"))
+    assert players(page) == [NELL_ODE]
+    page.games.table.selectRow(0)
+    QTest.keyClick(page.games.table, Qt.Key.Key_Delete)
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    page.presenter.wait()
+    assert lexicon.value == ""
+    assert players(page) == [ANN, NELL]
 
 
 def test_removing_can_be_declined(page: LibraryPage) -> None:
