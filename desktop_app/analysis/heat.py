@@ -90,4 +90,4 @@ def kept_tiles(
         KeptTile(tile, expected.get(tile, 0.0), kept * count / len(unseen))
         for tile, count in counts.items()
     ]
-    return tuple(sorted(found, key=lambda tile: tile.by_chance - tile.expected))
+    return tuple(sorted(found, key=lambda kept: kept.by_chance - kept.expected))

@@ -390,14 +390,14 @@ def _rules(args: argparse.Namespace, file: ClubFile) -> None:
 def _starts(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     found = starts(event, division_of(args, event))
-    rows = [{**dataclasses.asdict(counted), "difference": counted.difference} for counted in found]
+    rows = [{**dataclasses.asdict(player), "difference": player.difference} for player in found]
     show(
         args,
         rows,
         (
-            f"{counted.firsts:>3} first {counted.seconds:>3} second  {counted.difference:>+3}"
-            f"  longest run {counted.longest_run}  {counted.player}"
-            for counted in found
+            f"{player.firsts:>3} first {player.seconds:>3} second  {player.difference:>+3}"
+            f"  longest run {player.longest_run}  {player.player}"
+            for player in found
         ),
     )
 

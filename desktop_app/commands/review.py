@@ -173,10 +173,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--gcg takes one FILE")
     if args.dask and args.workers:
         raise UsageError("--workers is for this computer: a cluster has its own")
-    # Before the review, which may take hours: its language or Qt may not be there.
-    say = _language(args.language) if args.html or args.pdf else str
-    if args.pdf:
-        _printing().start_qt()
+    # Before the review, which may take hours.
+    say = _reporter(args)
     if args.background:
         let_others_go_first()
         # Paused by the window: what was found so far is saved.
@@ -226,11 +224,17 @@ def _vocabulary(level: int | None) -> float | None:
     return found
 
 
-def _language(code: str) -> Callable[[str], str]:
-    """Return what translates a report. Raises UsageError if the language cannot be had."""
-    if code == "en":
+def _reporter(args: argparse.Namespace) -> Callable[[str], str]:
+    """Return what translates a report.
+
+    Raises:
+        UsageError: its language cannot be had, or Qt, which a PDF needs.
+    """
+    if args.pdf:
+        _printing().start_qt()
+    if not (args.html or args.pdf) or args.language == "en":
         return str
-    say: Callable[[str], str] = _printing().translation(code)
+    say: Callable[[str], str] = _printing().translation(args.language)
     return say
 
 

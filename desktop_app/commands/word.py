@@ -146,7 +146,7 @@ def _text(facts: dict[str, Any]) -> str:
         more = listed.get("problem") or listed["definition"]
         lines.append(f"{listed['name'].ljust(width)}  {answer}  {more}".rstrip())
     for number, told in enumerate(
-        [listed["told"] for listed in facts["definitions"]]
+        [sense["told"] for sense in facts["definitions"]]
         or [HIDDEN if is_slur(facts["word"]) else NO_DEFINITION]
     ):
         lines.append(f"{'' if number else 'definition':11}  {told}")

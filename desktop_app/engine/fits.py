@@ -180,7 +180,7 @@ _LETTERS = ~_ALL_BLANKS
 
 @dataclass(slots=True)
 class _Word:
-    """What the packed plays of a word have in common.
+    """The common figures of the packed plays of a word.
 
     Attributes:
         effort: of the easiest of them, as a number.

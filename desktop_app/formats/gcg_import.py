@@ -189,7 +189,7 @@ class GcgLog:
         With `named` None all of it is known.
         """
         racks = list(self.state.racks)
-        known = [self.state.shown_rack(player) for player in range(self.state.player_count)]
+        known = [self.state.shown_rack(other) for other in range(self.state.player_count)]
         racks[seat] = sort_tiles(tiles)
         known[seat] = racks[seat] if named is None else sort_tiles(named)
         self.set_position(racks=tuple(racks), known=tuple(known))

@@ -192,9 +192,7 @@ def _bingos(doings: Doings) -> Iterator[Mark]:
 
 def _bingos_in_a_game(doings: Doings) -> Iterator[Mark]:
     for game in _own(doings):
-        for count, play in enumerate(
-            (play_made for play_made in game.plays if play_made.is_bingo), start=1
-        ):
+        for count, play in enumerate(filter(lambda play: play.is_bingo, game.plays), start=1):
             yield _of_play(game, play, count)
 
 

@@ -416,7 +416,7 @@ def clock_set(
         minutes: of the round, of the break after it, and that boards may still play.
     """
     number = max(1, event.next_round(division) - 1)
-    times = (minute * MINUTE_MS for minute in minutes)
+    times = (length * MINUTE_MS for length in minutes)
     return RoundTimed(event.opened.event, number, starts_at_ms, *times)
 
 

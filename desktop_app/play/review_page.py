@@ -304,7 +304,7 @@ def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterator[Part]:
         for seat in player.seats_in(game):
             own = game.players[seat]
             others = (name for at, name in enumerate(game.names) if at != seat)
-            points = (point for at, point in enumerate(game.points) if at != seat)
+            points = (score for at, score in enumerate(game.points) if at != seat)
             rows.append(
                 (
                     _whole(game.played_on),

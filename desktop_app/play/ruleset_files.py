@@ -86,12 +86,14 @@ def read_tables(file: Path) -> dict[str, Any]:
     tables = _kept_tables(place, data)
     if tables is None:
         tables = parse_toml(decode_ruleset(data, str(file)), str(file))
-        # A full disk or a folder without write access costs time, not correctness.
-        with suppress(OSError):
+        # A full disk or a folder without write access costs time, not correctness. A date, which
+        # is no JSON, is refused where the tables are read.
+        with suppress(OSError, TypeError):
             # Not loaded where nothing is written.
-            from desktop_app.values.whole_files import write_whole  # noqa: PLC0415
+            from desktop_app.values.whole_files import sweep_unfinished, write_whole  # noqa: PLC0415
 
             text = json.dumps(tables).encode("ascii")
+            sweep_unfinished(place.parent)
             write_whole(place, _head(data, text) + text)
     return tables
 

@@ -64,7 +64,10 @@ class RulesetEntry:
 
 
 def available_rulesets() -> list[RulesetEntry]:
-    """Return every ruleset file, bundled ones first, then by id; bad files carry a problem."""
+    """Return every ruleset file, bundled ones first, then by id; bad files carry a problem.
+
+    Raises FileNotFoundError in an installation without rulesets.
+    """
     bundled = [_entry(file, True) for file in bundled_files()]
     return bundled + [_entry(file, False) for file in own_files()]
 
@@ -74,7 +77,8 @@ def load_ruleset(ruleset_id: str, option: str | None = None) -> Ruleset:
 
     The option may be part of the id, as in "naspa-2016:international". A bundled ruleset takes
     precedence over the user's file of the same name. Raises UnknownRulesetError if there is no such
-    ruleset, and RulesetError if its file, its base or the option is bad.
+    ruleset, RulesetError if its file, its base or the option is bad, and FileNotFoundError in an
+    installation without rulesets.
     """
     name, mark, inline = ruleset_id.partition(OPTION_MARK)
     return load_ruleset_file(_find(name), inline if mark else option)

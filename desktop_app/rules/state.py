@@ -477,7 +477,7 @@ class GameState:
     def _playing_beside(self, seat: int, step: int) -> int:
         count = self.player_count
         in_turn_order = [(seat + step * steps) % count for steps in range(1, count)]
-        return next((player for player in in_turn_order if not self.has_left(player)), seat)
+        return next((other for other in in_turn_order if not self.has_left(other)), seat)
 
     @property
     def undecided_opponents(self) -> tuple[int, ...]:

@@ -260,7 +260,7 @@ class ProgressPresenter(QObject):
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What was read and counted of a learner, and lines for what could not be read."""
+    """The figures of a learner, and lines for what could not be read."""
 
     progress: LearnerProgress
     read: _Read

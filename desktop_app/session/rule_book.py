@@ -86,7 +86,7 @@ class RuleBook:
                 load_ruleset(entry.id, option)
                 for entry in available_rulesets()
                 if not entry.problem
-                for option in (None, *(option.name for option in entry.options))
+                for option in (None, *(variant.name for variant in entry.options))
             ]
         except (TopicError, RulesetError, OSError) as error:
             raise GameError(told(error)) from None

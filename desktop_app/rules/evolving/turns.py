@@ -338,7 +338,7 @@ def with_past_corrected(past: GameState, event: en.EntryCorrected) -> GameState:
     racks = [list(rack) for rack in past.racks]
     for tile in (placement.on_rack for placement in on):
         # If the bag is empty, the tile can only have been on a rack.
-        holder = next((rack for rack in (bag, *racks) if holds_tiles(rack, (tile,))), None)
+        holder = next((tiles for tiles in (bag, *racks) if holds_tiles(tiles, (tile,))), None)
         if holder is None:
             return past
         holder[:] = remove_tiles(holder, (tile,))

@@ -158,7 +158,7 @@ def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
         take_back_begun_turn(act)
         _nullify(act, play)
         if _has_played_again(act, play):
-            illegal = {square for ended in open_plays(act.state) for square in ended.squares}
+            illegal = {square for later in open_plays(act.state) for square in later.squares}
             base = _occupied(act.state) - illegal - set(play.squares)
             topic, step = "illegal-play-later", "later"
         else:
@@ -190,8 +190,8 @@ def _nullify(act: Act, play: EndedPlay) -> None:
 def _has_played_again(act: Act, play: EndedPlay) -> bool:
     """True if the offender has made another play that was accepted."""
     return any(
-        ended.turn > play.turn and ended.player == play.player and ended.ended.is_settled
-        for ended in ended_plays(act.state)
+        later.turn > play.turn and later.player == play.player and later.ended.is_settled
+        for later in ended_plays(act.state)
     )
 
 
@@ -218,8 +218,8 @@ def _note_ruled(act: Act, *plays: EndedPlay) -> None:
 def _counts_as_zero(act: Act, play: EndedPlay) -> bool:
     """True if it counts as a zero turn: only while no legal play has followed it (III.G.5.8)."""
     illegal = open_plays(act.state)
-    legal = [ended for ended in ended_plays(act.state) if ended not in illegal]
-    later = any(ended.turn > play.turn for ended in legal)
+    legal = [played for played in ended_plays(act.state) if played not in illegal]
+    later = any(played.turn > play.turn for played in legal)
     return "illegal-play" in act.rules.zero_run.counts and not later
 
 

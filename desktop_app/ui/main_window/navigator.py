@@ -576,7 +576,7 @@ class Navigator(QObject):
             if not stays and name != current:
                 self.window.let_go_of(name)
         if current not in FORMS:
-            # It asks the page.
+            # It would ask a page that is deleted.
             self.form = None
 
     def show_resigning(self) -> None:

@@ -505,7 +505,7 @@ class TableRoom(GameRoom):
     def show_question(self) -> None:
         """Show a question in place of the entry line, or the line again."""
         questions = (self.confirm, self.choice, self.challenge)
-        is_free = all(question.isHidden() for question in (*questions, self.end_form))
+        is_free = all(part.isHidden() for part in (*questions, self.end_form))
         is_wanted = not self._is_over or self.entry.line.isEnabled()
         self.entry.setVisible(is_free and is_wanted)
         is_asked = any(not question.isHidden() for question in questions)

@@ -74,7 +74,7 @@ class PlayerFacts:
     Attributes:
         played: points from plays.
         ruled: points of challenges and rulings.
-        final: points after them.
+        final: points at the end.
         used_ms: time used on the clock; None without a clock.
         bingos: plays that earned the bonus and were not withdrawn.
         best: most points in one turn.
