@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,16 @@ def test_another_text_is_read_again(
         file.write_text(f'[meta]\ntitle = "{title}"\n', "utf-8")
         assert read_tables(file)["meta"]["title"] == title
     assert len(read) == 2
+
+
+def test_tables_with_a_date_are_returned_and_not_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, read: list[str]
+) -> None:
+    monkeypatch.setattr(ruleset_files, "rulesets_dir", lambda: tmp_path)
+    file = tmp_path / "some.toml"
+    file.write_text("[meta]\ntitle = 2016-01-01\n", "utf-8")
+    assert read_tables(file) == read_tables(file) == {"meta": {"title": date(2016, 1, 1)}}
+    assert read == ["some", "some"]
 
 
 @pytest.mark.parametrize(
