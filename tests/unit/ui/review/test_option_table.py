@@ -18,4 +18,4 @@ def test_an_equity_of_next_to_nothing_has_no_sign(qtbot: QtBot) -> None:
     situation = TURNS[0].situation
     assert situation is not None
     table.show_options(situation.board, options, played=1)
-    assert ["6.0", "0.0"] == [row.cell(3).text for row in table.rows]
+    assert [row.cell(3).text for row in table.rows] == ["6.0", "0.0"]
