@@ -487,8 +487,8 @@ class CorrectionPanel(QFrame):
         buttons = FlowRow(self)
         buttons.add(self.apply)
         buttons.add(self.cancel)
-        for button in (self.apply, self.cancel, self.take_sum):
-            button.setAutoDefault(False)
+        for pressed in (self.apply, self.cancel, self.take_sum):
+            pressed.setAutoDefault(False)
         column_of(self._title, (area, 1), buttons, parent=self, margins=(12, 10, 12, 10))
 
     def _add_field(self, field: QLineEdit, label: str, example: str) -> None:
