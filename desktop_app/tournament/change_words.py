@@ -110,21 +110,41 @@ def _rounds_set(change: RoundsSet) -> Sentence:
 
 
 def entry_parts(entry: PlayerEntered) -> dict[str, Sentence]:
-    """Return the parts of an entry in words, by field; "none" for what was not given."""
-    missed = {None: None, True: Sentence("losses"), False: Sentence("not counted")}
-    parts = {
-        "rating": (Sentence("rating"), entry.rating),
-        "deviation": (Sentence("uncertainty"), entry.deviation),
-        "club": (Sentence("club"), entry.club),
-        "team": (Sentence("team"), entry.team),
-        "division": (Sentence("division"), entry.division),
-        "missed_is_loss": (Sentence("missed rounds"), missed[entry.missed_is_loss]),
-        "listed": (Sentence("in lists"), entry.listed),
-    }
+    """Return the parts of an entry in words, by field; a part that was not given is as usual."""
     return {
-        field: Sentence("{what} {value}", what=title, value=value or Sentence("none"))
-        for field, (title, value) in parts.items()
+        "rating": (
+            Sentence("no rating")
+            if entry.rating is None
+            else Sentence("rating {rating}", rating=entry.rating)
+        ),
+        "deviation": (
+            Sentence("uncertainty {points}", points=entry.deviation)
+            if entry.deviation
+            else Sentence("the usual uncertainty")
+        ),
+        "club": Sentence("club {club}", club=entry.club) if entry.club else Sentence("no club"),
+        "team": Sentence("team {team}", team=entry.team) if entry.team else Sentence("no team"),
+        "division": (
+            Sentence("division {division}", division=entry.division)
+            if entry.division
+            else Sentence("no division")
+        ),
+        "missed_is_loss": _MISSED[entry.missed_is_loss],
+        "listed": (
+            Sentence("in lists as {listed}", listed=entry.listed)
+            if entry.listed
+            else Sentence("in lists as entered")
+        ),
     }
+
+
+_MISSED: Mapping[bool | None, Sentence] = MappingProxyType(
+    {
+        None: Sentence("missed rounds count as in the event"),
+        True: Sentence("missed rounds count as losses"),
+        False: Sentence("missed rounds count for nothing"),
+    }
+)
 
 
 def in_a_row(said: Sentence, parts: Iterable[Sentence]) -> Sentence:

@@ -14,9 +14,9 @@ WORD = re.compile("[A-Za-z]+[.:…]*")
 ONE_MEANING = (
     "Accept Acceptable Alphabetical Anagrams Answer any At Automatic Average Award Back Begin "
     "Bingos Blank blank Blanks Board bye Cancel Challenge CHALLENGED Challenger Class Classic "
-    "Clear Close Club club Correction Date Day Delete Depth Dictionary Director disqualified Done "
+    "Clear Close Club Correction Date Day Delete Depth Dictionary Director disqualified Done "
     "Draw Drills Enter Equity Event Exchange Factor Figures Game Games Goes Handbook HELD "
-    "Hint Hold Hooks How Judge Keys Learn Leave Lessons Letter Library Lift losses Message "
+    "Hint Hold Hooks How Judge Keys Learn Leave Lessons Letter Library Lift Message "
     "Mistakes More Move Moves Name NEUTRAL No none Note Notes nothing Number Opponent OVERTIME "
     "Overtime Paper Pass pass Pause PAUSED Penalty Place Play Player Players Points Print "
     "Print... Prizes Progress Puzzles Rack Rating Record Remove Replace Reset Result Review "

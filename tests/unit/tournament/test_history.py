@@ -85,7 +85,7 @@ def test_an_added_board_and_one_that_was_taken_back() -> None:
             PlayerEntered("Open", "Ann", 1550, club="Lake"),
             PlayerEntered("Open", "Ann", None, team="Red", club="Lake", deviation=60),
             "Corrected: Ann entered, uncertainty 60, club Lake, team Red"
-            " (before: rating 1550, uncertainty none, team none)",
+            " (before: rating 1550, the usual uncertainty, no team)",
         ),
         (
             PlayerEntered("Open", "Ann", 1550, club="Lake", deviation=60, missed_is_loss=True),
@@ -95,12 +95,13 @@ def test_an_added_board_and_one_that_was_taken_back() -> None:
         (
             PlayerEntered("Open", "Ann", missed_is_loss=True),
             PlayerEntered("Open", "Ann", missed_is_loss=False),
-            "Corrected: Ann entered, missed rounds not counted (before: missed rounds losses)",
+            "Corrected: Ann entered, missed rounds count for nothing"
+            " (before: missed rounds count as losses)",
         ),
         (
             PlayerEntered("Open", "Di Dunn"),
             PlayerEntered("Open", "Di Dunn", listed="Dunn, Di"),
-            "Corrected: Di Dunn entered, in lists Dunn, Di (before: in lists none)",
+            "Corrected: Di Dunn entered, in lists as Dunn, Di (before: in lists as entered)",
         ),
         (
             PlayerAway("Open", "Ann", (2,)),
