@@ -11,7 +11,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
@@ -25,6 +25,7 @@ from desktop_app.tournament.club_changes import (
     PairingPlanned,
     PlayerAway,
     PlayerEntered,
+    PlayerListed,
     PlayerRenamed,
     PrizeOffered,
     RecordedChange,
@@ -153,9 +154,10 @@ class _Reading:
             text = _result(change, _pair_of(change, boards.get(_round_of(change), ()), each))
         if (key := _thing(change)) is not None:
             known = self._latest.setdefault(key, [])
-            old = next((one for one in reversed(known) if _counted(one, each)), None)
-            if old is not None and old.change != change:
-                before = _BEFORE[type(change)](old.change, change)
+            old = _standing(known, each)
+            words = _BEFORE.get(type(change))
+            if old is not None and old != change and words is not None:
+                before = words(old, change)
             known.append(each)
         return HistoryLine(each, change.event, getattr(change, "round", 0), text, before)
 
@@ -163,6 +165,33 @@ class _Reading:
 def _counted(one: RecordedChange, later: RecordedChange) -> bool:
     """True if a change had not been taken back when a later one was made."""
     return one.undone_at_ms is None or one.undone_at_ms > later.made_at_ms
+
+
+def _standing(known: Sequence[RecordedChange], later: RecordedChange) -> Change | None:
+    """The value of a thing when a later change was made, from its changes; None if it had none.
+
+    An entry has the parts that it did not give from the entries before it.
+    """
+    counted = (one.change for one in reversed(known) if _counted(one, later))
+    if not isinstance(later.change, PlayerEntered):
+        return next(counted, None)
+    standing: PlayerEntered | None = None
+    for change in reversed(tuple(counted)):
+        if isinstance(change, PlayerEntered):
+            standing = change if standing is None else _staying(standing, change)
+        elif isinstance(change, PlayerListed) and standing is not None:
+            standing = replace(standing, listed=change.listed)
+    return standing
+
+
+def _staying(old: PlayerEntered, new: PlayerEntered) -> PlayerEntered:
+    """An entry with the parts that stay from the one before it."""
+    kept = {field: getattr(old, field) for field in _not_given(new)}
+    return replace(new, **kept)
+
+
+def _not_given(entry: PlayerEntered) -> tuple[str, ...]:
+    return tuple(field for field, absent in _STAYING.items() if getattr(entry, field) == absent)
 
 
 def _round_of(change: RoundPaired | BoardAdded | ResultEntered) -> _Round:
@@ -234,7 +263,7 @@ _STAYING = {"deviation": None, "missed_is_loss": None, "listed": ""}
 def _old_entry(old: PlayerEntered, new: PlayerEntered) -> str:
     """Those parts of an entry that are others now."""
     before, now = entry_parts(old), entry_parts(new)
-    stays = {field for field, absent in _STAYING.items() if getattr(new, field) == absent}
+    stays = _not_given(new)
     said = [before[field] for field in before if before[field] != now[field] and field not in stays]
     return in_a_row(said[0], said[1:]) if said else ""
 
@@ -260,8 +289,11 @@ def _thing(change: Change) -> tuple[object, ...] | None:
     """The thing that a change gives a value to; None if a later one corrects nothing."""
     if isinstance(change, ResultEntered):
         return ResultEntered, *_round_of(change), change.board
-    if isinstance(change, PlayerEntered | PlayerAway):
-        return type(change), change.event, change.player
+    if isinstance(change, PlayerEntered | PlayerListed):
+        # A federation's list corrects no entry, but the name that an entry gave for lists.
+        return PlayerEntered, change.event, change.player
+    if isinstance(change, PlayerAway):
+        return PlayerAway, change.event, change.player
     if isinstance(change, RoundsSet):
         return RoundsSet, change.event
     if isinstance(change, PairingPlanned):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from desktop_app.tournament.club_changes import (
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerListed,
     PlayerRenamed,
     PrizeKind,
     PrizeOffered,
@@ -127,6 +129,59 @@ def test_an_added_board_and_one_that_was_taken_back() -> None:
 )
 def test_other_corrections_have_the_earlier_value_too(old: Change, new: Change, words: str) -> None:
     assert lines(old, new)[1].words == words
+
+
+def entry(rating: int | None = None, **more: Any) -> PlayerEntered:
+    return PlayerEntered("Open", "Di Dunn", rating, **more)
+
+
+@pytest.mark.parametrize(
+    ("given", "other", "before", "usual"),
+    [
+        ({"deviation": 80}, {"deviation": 120}, "uncertainty 80", "the usual uncertainty"),
+        ({"deviation": 80}, {"deviation": 0}, "uncertainty 80", ""),
+        (
+            {"missed_is_loss": True},
+            {"missed_is_loss": False},
+            "missed rounds count as losses",
+            "missed rounds count as in the event",
+        ),
+        (
+            {"listed": "Dunn, Di"},
+            {"listed": "Di Dunn"},
+            "in lists as Dunn, Di",
+            "in lists as entered",
+        ),
+    ],
+)
+def test_a_part_that_stayed_is_the_earlier_value(
+    given: dict[str, Any], other: dict[str, Any], before: str, usual: str
+) -> None:
+    made = lines(entry(1500, **given), entry(1550), entry(1550, **other), entry(1550, **given))
+    assert [line.before for line in made[:3]] == ["", "rating 1500", before]
+    assert made[3].before not in ("", before)
+    same = lines(entry(1500, **given), entry(1500), entry(1500, **given))
+    assert [line.before for line in same] == ["", "", ""]
+    # The entry that gave it, number 5, was taken back before number 6 was made, or after it.
+    for at_ms, said in ((55, usual), (65, before)):
+        changes = entry(1500), entry(1500, **given), entry(1500, **other)
+        assert lines(*changes, undone=[5], at_ms=at_ms)[2].before == said
+
+
+def test_the_earlier_name_in_lists_is_the_one_that_a_federation_has() -> None:
+    listed = PlayerListed("Open", "Di Dunn", "Dunn, Diana")
+    made = lines(
+        entry(1500, listed="Dunn, Di"), listed, entry(1500), entry(1500, listed="Dunn, Di")
+    )
+    assert [line.before for line in made] == ["", "", "", "in lists as Dunn, Diana"]
+    taken_back = lines(entry(1500), listed, entry(1500, listed="Dunn, Di"), undone=[5], at_ms=55)
+    assert taken_back[2].before == "in lists as entered"
+    assert lines(listed, entry(1500))[1].before == "", "a list is no entry"
+
+
+def test_the_usual_uncertainty_is_no_correction_of_one_that_was_not_given() -> None:
+    made = lines(entry(1500), entry(1500, deviation=0), entry(1500, deviation=80))
+    assert [line.before for line in made] == ["", "", "the usual uncertainty"]
 
 
 def test_what_is_no_correction() -> None:
