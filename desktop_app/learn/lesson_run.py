@@ -254,6 +254,7 @@ class LessonRun:
         self.lesson, self.room = lesson, room
         self._append, self._stamp = append, stamp
         self._questions: dict[int, Question] = {}
+        self._readings: dict[int, Step] = {}
         found = fold(lesson, entries)
         if found is None or found.is_ended:
             runs = sum(1 for entry in entries if entry.get("event") == "begun")
@@ -308,7 +309,10 @@ class LessonRun:
         step, question = self.step, self.question
         if step is None or question is not None:
             return None if question is None else question.task
-        return filled(step, facts_at(self.lesson, step, self.room))
+        if self._index not in self._readings:
+            facts = facts_at(self.lesson, step, self.room)
+            self._readings[self._index] = filled(step, facts)
+        return self._readings[self._index]
 
     @property
     def asking(self) -> Asking | None:

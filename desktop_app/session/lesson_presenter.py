@@ -244,8 +244,33 @@ def shown_answer(question: Question) -> Help:
     return Help(ghosts=read_move(question.example, question.position.board)[1])
 
 
+def work_out(run: LessonRun) -> LessonRun:
+    """Return a run with everything worked out that `view_of` needs for its step.
+
+    A solution may take seconds, so this is done in a worker thread; it translates nothing. The run
+    and its question keep what was found.
+
+    Raises:
+        FactError: a text of the step has a fact that cannot be worked out.
+    """
+    question, asking, _ = run.question, run.asking, run.shown
+    if question is None or asking is None:
+        return run
+    _ = question.options, question.board, question.form
+    if isinstance(question, FillQuestion):
+        _ = question.lines
+    if asking.is_shown:
+        _ = question.example_words
+    elif any(hint.kind == "tiles" for hint in run.hints):
+        _ = question.example
+    return run
+
+
 def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView | EndView:
-    """Return what is on the screen; `verdict` is the reply to `text`, the last answer."""
+    """Return what is on the screen; `verdict` is the reply to `text`, the last answer.
+
+    It translates, in the thread of the window; `work_out` comes before it in a worker.
+    """
     lesson, state, step, shown_step = run.lesson, run.state, run.step, run.shown
     if step is None or shown_step is None:
         return _end_of(run)
@@ -403,6 +428,8 @@ class LessonPresenter(QObject):
             files = load_lessons()
             rows = _rows(files, _entries(log))
             again = None if run is None else _read_again(run, files, log)
+            if again is not None:
+                work_out(again)
             return _ReadLessons(files, rows, run, again)
 
         def show(read: _ReadLessons) -> None:
@@ -448,7 +475,7 @@ class LessonPresenter(QObject):
         def begin() -> LessonRun:
             # Read here, so that the window need not.
             load_headings()
-            return kept_lesson(lesson, kept or _room(self._store, *wanted), log)
+            return work_out(kept_lesson(lesson, kept or _room(self._store, *wanted), log))
 
         def show(run: LessonRun) -> None:
             self._run = run
@@ -494,7 +521,7 @@ class LessonPresenter(QObject):
             if run is None:
                 return None
             done = act(run)
-            return run, done if isinstance(done, Verdict) else None
+            return work_out(run), done if isinstance(done, Verdict) else None
 
         def show(result: tuple[LessonRun, Verdict | None] | None) -> None:
             self._is_acting = False

@@ -3,7 +3,11 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from desktop_app.learn.lesson import MAX_SHOWN
 from desktop_app.learn.moves import read_move
 from desktop_app.session.lesson_view import AnswerKind
 from desktop_app.ui.learn.answer_parts import (
@@ -26,8 +31,10 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.rules_opening import RulesOpening
 from tests.gui.learn.conftest import labels, page_of
 from tests.gui.learn.lesson_hands import (
+    CHALLENGE,
     CHOOSE,
     CLICK,
+    FILL,
     ORDER,
     PLACE,
     READ,
@@ -396,3 +403,129 @@ def test_lines_filled_before_the_list_has_its_width_are_not_left_high(qtbot: QtB
     wide = table.rowHeight(0)
     table.fit_rows()
     assert table.rowHeight(0) == wide
+
+
+# --- what is worked out ---------------------------------------------------------------------------
+
+FALSE = "{score 3A MAPLE}"
+"""A play that touches no tile has no score."""
+WRONG_READING = f"""
+[[step]]
+at = "quiet"
+say = "It scores {FALSE}."
+"""
+WRONG_TASK = f"""
+[[step]]
+task = "type"
+id = "wrong"
+at = "quiet"
+ask = "Is it {FALSE}?"
+find = "value"
+tiles = "QZ"
+"""
+BEST = """
+[[step]]
+at = "quiet"
+say = "The best play scores {best}."
+"""
+BEST_ASKED = """
+[[step]]
+task = "type"
+id = "best"
+at = "quiet"
+ask = "What is more than {best}?"
+answer = 999
+"""
+WORTH = """
+[[step]]
+task = "choose"
+id = "worth"
+at = "quiet"
+ask = "Which play is best?"
+plays = ["G7 M.", "G4 MAPL."]
+best = "score"
+"""
+OVERTIME = """
+[[step]]
+task = "type"
+id = "overtime"
+ask = "What do 90 seconds of overtime cost?"
+find = "overtime"
+seconds = 90
+"""
+LED = PLACE.replace('"Look beside QUIET.", ', "")
+
+
+@pytest.mark.parametrize("step", [WRONG_READING, WRONG_TASK])
+def test_fact_that_cannot_be_worked_out_is_refused_with_a_sentence(
+    hands: Hands, data_dir: Path, step: str
+) -> None:
+    only(hands, data_dir, step, SCORE, CLICK)
+    assert "cannot be worked out" in hands.page.message.text()
+    assert hands.section.table.isVisible()
+    # Behind a step that can be shown, and in a file that is changed while it is open.
+    only(hands, data_dir, READ, step, SCORE)
+    assert not hands.page.message.isVisible()
+    hands.click("Go on")
+    assert "cannot be worked out" in hands.page.message.text()
+    assert hands.view.say == "Blue squares pay a letter."
+    only(hands, data_dir, SCORE, CHOOSE)
+    assert not hands.page.message.isVisible()
+    write(data_dir, step, SCORE)
+    hands.section.presenter.load()
+    hands.settle()
+    assert "cannot be worked out" in hands.page.message.text()
+    assert hands.view.ask == "What is your score?"
+
+
+@pytest.mark.parametrize(
+    ("made_by", "step", "wrong"),
+    [
+        ("facts.Facts.value", BEST, ""),
+        ("facts.Facts.value", BEST_ASKED, "7"),
+        ("board_questions.mixed", CHOOSE, "A wrong one"),
+        ("board_questions.ChooseQuestion._worth", WORTH, "G7 M."),
+        ("board_questions.PlaceQuestion._failed", LED, "G7 M."),
+        ("questions.score_play", FILL, "1 1 1 1"),
+        ("questions.overtime_cost", OVERTIME, "7"),
+        ("questions.challenge_outcome", CHALLENGE, "2 2"),
+    ],
+)
+def test_answers_are_worked_out_in_a_worker(
+    hands: Hands,
+    data_dir: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    made_by: str,
+    step: str,
+    wrong: str,
+) -> None:
+    """A solution may take seconds, in which the window would stand still."""
+    work: Callable[..., Any] = resolve_name(f"desktop_app.learn.{made_by}")
+    threads = set()
+
+    def seen(*args: Any) -> Any:
+        threads.add(threading.current_thread() is threading.main_thread())
+        return work(*args)
+
+    monkeypatch.setattr(f"desktop_app.learn.{made_by}", seen)
+    only(hands, data_dir, step, SCORE, CLICK)
+    assert threads <= {False}, "of the step"
+    hands.section.presenter.hint()
+    hands.settle()
+    assert threads <= {False}, "of a hint"
+    if wrong:
+        for _ in range(MAX_SHOWN):
+            give(hands, wrong)
+        assert hands.view.feedback is not None and hands.view.feedback.is_shown
+    assert threads == {False}, "of the answer"
+    # A lesson that is resumed has worked out nothing yet.
+    hands.section.leave()
+    hands.settle()
+    hands.open()
+    assert hands.view.number == 1
+    assert threads == {False}, "of the answer that was shown before"
+    write(data_dir, step, SCORE)
+    hands.section.presenter.load()
+    hands.settle()
+    assert hands.view.of == 2
+    assert threads == {False}, "of a changed file"
