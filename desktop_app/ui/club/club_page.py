@@ -56,6 +56,7 @@ from desktop_app.ui.club.round_part import RoundPart
 from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.club.years_boxes import PageBox, SeasonBox
 from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.boxes import pages_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.file_dialogs import ask_to_save
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -114,13 +115,18 @@ class ClubPage(FileQuestions):
         self._shown = ""
         self._is_desk_asking = False
         self._agreed: Callable[[], None] = lambda: None
-        self.title = text_label(self, self.tr("Club"), px=24, weight=QFont.Weight.Bold)
-        self.new = QPushButton(self.tr("New event..."), self)
-        self.open = QPushButton(self.tr("Open..."), self)
-        self.files = QPushButton(self.tr("Event"), self)
-        self.timing = QPushButton(self.tr("Round clock..."), self)
-        self.wall = QPushButton(self.tr("Wall screen"), self)
-        self.print = QPushButton(self.tr("Print..."), self)
+        # What moves to another parent later is styled once more, with everything in it.
+        self._inner = QWidget(self)
+        self._scroll = SideScroll(self._inner, self)
+        self.tabs = QTabWidget(self._inner)
+        ranked = StandingsPart(pages_of(self.tabs))
+        self.title = text_label(self._inner, self.tr("Club"), px=24, weight=QFont.Weight.Bold)
+        self.new = QPushButton(self.tr("New event..."), self._inner)
+        self.open = QPushButton(self.tr("Open..."), self._inner)
+        self.files = QPushButton(self.tr("Event"), self._inner)
+        self.timing = QPushButton(self.tr("Round clock..."), self._inner)
+        self.wall = QPushButton(self.tr("Wall screen"), self._inner)
+        self.print = QPushButton(self.tr("Print..."), self._inner)
         for button, tip in (
             (self.new, self.tr("Begin an event in a new file")),
             (self.open, self.tr("Go on with an event from its file")),
@@ -132,7 +138,7 @@ class ClubPage(FileQuestions):
             button.setToolTip(tip)
         self.new.setProperty("role", "primary")
         self.intro = text_label(
-            self,
+            self._inner,
             self.tr(
                 "Run a club evening or a tournament from one file: enter the players, pair a"
                 " round, type the results. Everything is saved at once, and everything can be"
@@ -141,10 +147,10 @@ class ClubPage(FileQuestions):
             px=18,
             wraps=True,
         )
-        self.recent = QWidget(self)
+        self.recent = QWidget(self._inner)
         self._recent_lines = QVBoxLayout(self.recent)
-        self.rounds = RoundPart(self)
-        self.players = PlayersPart(self)
+        self.rounds = RoundPart(pages_of(self.tabs))
+        self.players = PlayersPart(pages_of(self.tabs))
         self.standings = TextTable(
             self.tr("Standings"),
             (
@@ -156,12 +162,12 @@ class ClubPage(FileQuestions):
                 self.tr("Average"),
             ),
             (1,),
-            self,
+            ranked,
             right=(0, 2, 3, 4, 5),
             gives_way=(5,),
             has_lines=True,
         )
-        self.ranking = QComboBox(self)
+        self.ranking = QComboBox(ranked)
         self.ranking.setAccessibleName(self.tr("What is ranked"))
         self.ranking.addItem(self.tr("Players"), Ranking.PLAYERS)
         self.ranking.addItem(self.tr("Ratings after all events of the file"), Ranking.RATINGS)
@@ -174,19 +180,18 @@ class ClubPage(FileQuestions):
                 self.tr("Uncertainty"),
             ),
             (0,),
-            self,
+            ranked,
             right=(1, 2, 3),
         )
-        self.past = HistoryPart(self)
+        self.past = HistoryPart(pages_of(self.tabs))
         self.history, self.take_back = self.past.table, self.past.take_back
-        self.tabs = QTabWidget(self)
-        self.clock = ClockBar(self)
+        self.clock = ClockBar(self._inner)
         self.confirm = ConfirmBar(self)
         self.busy = FlowRow(self)
         self.busy_words, self.cancel = QLabel(self.busy), QPushButton(self.tr("Cancel"), self.busy)
         self.message = QLabel(self)
         self._fill_menu()
-        self._lay_out()
+        self._lay_out(ranked)
         self._wire()
         self.show_view(presenter.view)
         self.clock.show_reading(presenter.clock)
@@ -351,12 +356,11 @@ class ClubPage(FileQuestions):
         add(self.tr("Write results for other &programs..."), self.ask_where_to_export)
         hang_menu(self.files, menu)
 
-    def _lay_out(self) -> None:
-        head = FlowRow(self)
+    def _lay_out(self, ranked: StandingsPart) -> None:
+        head = FlowRow(self._inner)
         head.add(self.title, stretch=1)
         for button in (self.new, self.open, self.files, self.timing, self.wall, self.print):
             head.add(button)
-        ranked: QWidget = StandingsPart(self)
         lines = QVBoxLayout(ranked)
         lines.addWidget(self.ranking, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addWidget(self.standings, 1)
@@ -364,13 +368,13 @@ class ClubPage(FileQuestions):
         self.tabs.setFont(ui_font(15))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName(self.tr("Parts of the event"))
-        for part, title in (
+        for page, title in (
             (self.rounds, self.tr("Round")),
             (self.players, self.tr("Players")),
             (ranked, self.tr("Standings")),
             (self.past, self.tr("History")),
         ):
-            self.tabs.addTab(part, title)
+            self.tabs.addTab(page, title)
         bar = QProgressBar(self.busy)
         bar.setRange(0, 0)
         bar.setFixedWidth(BAR)
@@ -383,8 +387,7 @@ class ClubPage(FileQuestions):
         self.message.setWordWrap(True)
         self.message.setFont(ui_font(15))
         self.message.setAccessibleName(self.tr("Message"))
-        inner = QWidget(self)
-        lines = MinHeightColumn(inner)
+        lines = MinHeightColumn(self._inner)
         lines.setContentsMargins(0, 0, 0, 0)
         for part in (head, self.clock, self.intro, self.recent):
             lines.addWidget(part)
@@ -392,7 +395,6 @@ class ClubPage(FileQuestions):
         lines.addStretch(0)
         self._lines = QVBoxLayout(self)
         # A question and the message stay in sight where the rest scrolls.
-        self._scroll = SideScroll(inner, self)
         self._lines.addWidget(self._scroll, 1)
         self._lines.addWidget(self.busy)
         self._lines.addWidget(self.confirm)

@@ -306,7 +306,8 @@ class CoachPanel(QFrame):
         self.figures.toggled.connect(self._show_figures)
         self.terms = text_label(self, px=_NOTE_PX, role="muted", wraps=True)
         self._explained: dict[str, str] = {}
-        self.table = MoveTable(self)
+        self.answer = QWidget(self)
+        self.table = MoveTable(self.answer)
         self.table.hide()
         self.table.move_chosen.connect(self.move_chosen)
         self.table.moves_compared.connect(self.moves_compared)
@@ -328,7 +329,6 @@ class CoachPanel(QFrame):
         for part in (self.hint, self.why, self.mode, self.dot):
             row.add(part)
         row.add(self.judgement, stretch=1)
-        self.answer = QWidget(self)
         # In a narrow panel the buttons go below the text, not beside a column of single words.
         self.text.setMinimumWidth(_TEXT_WIDTH)
         head = FlowRow(self.answer)

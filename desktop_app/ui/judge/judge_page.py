@@ -431,23 +431,29 @@ class JudgePage(QWidget):
         self._theme: Theme = DEFAULT_THEME
         self._verdict: VerdictScreen | None = None
         self._log_problem = ""
-        self.lines = WordLines(self)
-        self.press = PressButton(self.tr("Opponent: press for the verdict (Tab or Space)"), self)
-        self.lists = QComboBox(self)
-        self.challenger = QLineEdit(self)
-        self.log = LogView(self)
-        self.confirm = ConfirmBar(self)
-        self.asks = QCheckBox(self.tr("Ask before leaving"), self)
+        # What moves to another parent later is styled once more, with everything in it.
+        self._room, log_page = QWidget(self), QWidget(self)
+        self.lines = WordLines(self._room)
+        self.press = PressButton(
+            self.tr("Opponent: press for the verdict (Tab or Space)"), self._room
+        )
+        self.lists = QComboBox(self._room)
+        self.challenger = QLineEdit(self._room)
+        self.log = LogView(log_page)
+        self.confirm = ConfirmBar(self._room)
+        self.asks = QCheckBox(self.tr("Ask before leaving"), self._room)
         self.asks.setChecked(asks_to_leave)
         self._small: list[QWidget] = [self.lists, self.challenger, self.asks]
-        self._title = QLabel(self.tr("Judge"), self)
+        self._title = QLabel(self.tr("Judge"), self._room)
         self._steps = QLabel(
-            self.tr("Challenger: type each word and press Enter. Esc wipes them all."), self
+            self.tr("Challenger: type each word and press Enter. Esc wipes them all."), self._room
         )
-        self._hint = QLabel(self)
+        self._hint = QLabel(self._room)
         self._pages = QStackedLayout(self)
-        self._pages.addWidget(self._make_room())
-        self._pages.addWidget(self._make_log())
+        self._fill_room()
+        column_of(self.log, parent=log_page, margins=(MARGIN, 20, MARGIN, 20))
+        self._pages.addWidget(self._room)
+        self._pages.addWidget(log_page)
         self.setFocusProxy(self.lines.fields[0])
         self._wire()
         self._add_keys()
@@ -646,14 +652,13 @@ class JudgePage(QWidget):
 
     # ------------------------------------------------------------------ layout
 
-    def _make_room(self) -> QWidget:
-        page = QWidget(self)
+    def _fill_room(self) -> None:
         self._steps.setWordWrap(True)
         self._hint.setWordWrap(True)
         self._hint.setProperty("role", "bad")
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        rows = QVBoxLayout(page)
+        rows = QVBoxLayout(self._room)
         self._rows = rows
         rows.setContentsMargins(MARGIN, 20, MARGIN, 20)
         rows.setSpacing(10)
@@ -664,12 +669,6 @@ class JudgePage(QWidget):
         rows.addWidget(self.press)
         rows.addWidget(self.confirm)
         rows.addWidget(self._make_foot())
-        return page
-
-    def _make_log(self) -> QWidget:
-        page = QWidget(self)
-        column_of(self.log, parent=page, margins=(MARGIN, 20, MARGIN, 20))
-        return page
 
     def fit(self, seen: QSize) -> None:
         """Use small margins in a narrow or a low window."""
@@ -682,11 +681,11 @@ class JudgePage(QWidget):
         self._rows.invalidate()
 
     def _make_head(self) -> FlowRow:
-        label = QLabel(self.tr("List of record (F2)"), self)
+        label = QLabel(self.tr("List of record (F2)"), self._room)
         label.setBuddy(self.lists)
         self._small.append(label)
         self.lists.setAccessibleName(self.tr("List of record"))
-        row = FlowRow(self)
+        row = FlowRow(self._room)
         row.add(self._title)
         row.add(label, is_pushed=True)
         row.add(self.lists)
@@ -697,7 +696,7 @@ class JudgePage(QWidget):
         self.challenger.setToolTip(self.challenger.placeholderText())
         self.challenger.setAccessibleName(self.tr("Challenger"))
         self.challenger.setMaxLength(MAX_NAME)
-        row = FlowRow(self)
+        row = FlowRow(self._room)
         row.add(self._button(self.tr("Leave (Esc)"), self.tr("Leave the judge's room"), self.leave))
         row.add(self.asks)
         row.add(self.challenger, stretch=1, is_pushed=True)
@@ -709,7 +708,7 @@ class JudgePage(QWidget):
         return row
 
     def _button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text, self)
+        button = QPushButton(text, self._room)
         button.setToolTip(tip)
         button.setAutoDefault(False)
         self._small.append(button)

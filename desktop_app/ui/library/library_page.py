@@ -45,7 +45,7 @@ from desktop_app.ui.library.library_words import (
 from desktop_app.ui.library.reviews_page import ReviewsPage
 from desktop_app.ui.library.statistics_page import StatisticsPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
-from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.boxes import column_of, pages_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
@@ -92,12 +92,12 @@ class LibraryPage(QWidget):
         self.presenter = presenter
         self._files = files
         presenter.setParent(self)
-        self.games = GamesPage(presenter, self)
-        # What stands on these is made when it is first seen.
-        self._statistics = StatisticsPage(presenter, theme, self)
-        self._backups = BackupsPage(presenter, files, self)
-        self._reviews = reviews
         self.tabs = QTabWidget(self)
+        self.games = GamesPage(presenter, pages_of(self.tabs))
+        # What stands on these is made when it is first seen.
+        self._statistics = StatisticsPage(presenter, theme, pages_of(self.tabs))
+        self._backups = BackupsPage(presenter, files, pages_of(self.tabs))
+        self._reviews = reviews
         self.tabs.setFont(ui_font(15))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.games, self.tr("Games"))

@@ -93,7 +93,8 @@ class ClubHouse(QObject):
 
     def make_page(self, *, opens_last: bool = True) -> ClubPage:
         """Return a page of the open file; the last one is opened again if none is."""
-        page = ClubPage(self.presenter, paths.data_dir() / FOLDER)
+        place = self._navigator.window.place_of_rooms
+        page = ClubPage(self.presenter, paths.data_dir() / FOLDER, place)
         self._page = page
         page.back_requested.connect(self._go_back)
         page.wall_requested.connect(self._show_wall)

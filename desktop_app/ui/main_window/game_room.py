@@ -147,14 +147,16 @@ class GamePanels(PanelSplitter):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.result = ResultPanel(self)
-        self.tracking = TrackingSheet(self)
-        self.score_sheet = ScoreSheet(self)
-        self.rulings = RulingsPanel(self)
-        self.by_name = {
-            "tiles": Panel(self.tr("Tiles"), self.tracking, self),
-            "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
-            "rulings": Panel(self.tr("Rulings"), self.rulings, self),
-        }
+        tiles = Panel(self.tr("Tiles"), self)
+        score = Panel(self.tr("Score sheet"), self)
+        rulings = Panel(self.tr("Rulings"), self)
+        self.by_name = {"tiles": tiles, "score": score, "rulings": rulings}
+        self.tracking = TrackingSheet(tiles)
+        self.score_sheet = ScoreSheet(score)
+        self.rulings = RulingsPanel(rulings)
+        tiles.hold(self.tracking)
+        score.hold(self.score_sheet)
+        rulings.hold(self.rulings)
         self.result.hide()
         for part in (self.result, *self.by_name.values()):
             self.addWidget(part)

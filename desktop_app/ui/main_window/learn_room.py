@@ -282,7 +282,7 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     """Return the Learn room."""
     presenter = LearnPresenter(paths.data_dir(), now_ms=lambda: time.time_ns() // 1_000_000)
     presenter.report = navigator.file_problems.report
-    page = LearnPage(presenter)
+    page = LearnPage(presenter, navigator.window.place_of_rooms)
     tools = LearnTools(navigator, words, presenter, page)
     for section in SECTIONS:
         page.add_section(section.name, tr(section.title), section.make(tools))

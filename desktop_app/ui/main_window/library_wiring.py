@@ -24,7 +24,13 @@ def make_library(navigator: Navigator) -> QWidget:
         judge_of=navigator.games.past_judges(),
     )
     reviews = ReviewsPage(navigator.games.review_batch(), has_engine=navigator.games.has_engine)
-    page = LibraryPage(presenter, navigator.theme, reviews, navigator.file_problems)
+    page = LibraryPage(
+        presenter,
+        navigator.theme,
+        reviews,
+        navigator.file_problems,
+        navigator.window.place_of_rooms,
+    )
     reviews.open_requested.connect(navigator.review_record)
     reviews.file_requested.connect(navigator.window.review_file)
     reviews.copied_requested.connect(navigator.window.copied_review_requested)

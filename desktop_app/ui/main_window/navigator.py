@@ -145,7 +145,7 @@ class Navigator(QObject):
         self.form: Callable[[], GameChoice] | None = None
         """Returns the choices in the form of a new game that was shown last."""
         self._makers = makers
-        self._start = StartPage()
+        self._start = StartPage(window.place_of_rooms)
         self._start.show_theme(theme)
         self.theme_changed.connect(self._start.show_theme)
         self._wire_start()

@@ -77,7 +77,8 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
     """Return the form for a new game, filled in."""
     offers = navigator.games.offers()
     offers = replace(offers, problems=navigator.file_problems.report(*offers.problems))
-    page = NewGamePage(offers, is_physical=choice.table is not None)
+    place = navigator.window.place_of_rooms
+    page = NewGamePage(offers, is_physical=choice.table is not None, parent=place)
     page.show_choice(choice)
     navigator.form = page.choice
 
@@ -95,7 +96,7 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
 def make_position_room(navigator: Navigator, choice: GameChoice, position: Position) -> QWidget:
     """Return the position editor, filled in."""
     games = navigator.games
-    room = PositionRoom(games.offers())
+    room = PositionRoom(games.offers(), navigator.window.place_of_rooms)
     room.show_theme(navigator.theme)
     navigator.theme_changed.connect(room.show_theme)
     room.show_choice(choice)

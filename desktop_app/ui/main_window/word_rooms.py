@@ -23,7 +23,8 @@ JUDGE = "judge"
 def make_judge(navigator: Navigator, words: WordTools) -> QWidget:
     """Return the judge's room."""
     asks = navigator.settings.switch("judge_asks_to_leave")
-    page = JudgePage(words.judge_presenter(), asks_to_leave=asks)
+    place = navigator.window.place_of_rooms
+    page = JudgePage(words.judge_presenter(), asks_to_leave=asks, parent=place)
     page.show_theme(navigator.theme)
     navigator.theme_changed.connect(page.show_theme)
     page.back_requested.connect(navigator.go_home)

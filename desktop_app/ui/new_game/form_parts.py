@@ -38,6 +38,7 @@ from desktop_app.session.game_choice import (
 from desktop_app.session.portraits import Portrait
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import offer_text
+from desktop_app.ui.new_game.form_sides import FormSides
 from desktop_app.ui.new_game.level_question import LevelQuestion
 from desktop_app.ui.new_game.more_box import FIELD_HEIGHT, FONT_PX, MoreBox, show_all
 from desktop_app.ui.theme import ui_font
@@ -300,7 +301,7 @@ class ScreenPart(QObject):
 
     Args:
         form: layout of the rows.
-        page: page of the form.
+        sides: what the rows are in, and *More* beside them.
         option, first: boxes of the variants and of the first player.
         bots: opponents to offer.
         lexica: word lists that the computer can be held to.
@@ -320,7 +321,7 @@ class ScreenPart(QObject):
     def __init__(
         self,
         form: QFormLayout,
-        page: QWidget,
+        sides: FormSides,
         option: QComboBox,
         first: QComboBox,
         bots: tuple[BotOffer, ...],
@@ -329,6 +330,7 @@ class ScreenPart(QObject):
         *,
         asks_level: bool = False,
     ) -> None:
+        page = sides.form
         super().__init__(page)
         self._asks_level = asks_level
         self.level = LevelQuestion(bots, page)
@@ -344,7 +346,7 @@ class ScreenPart(QObject):
         self._fill_styles(styles)
         self._players = PlayersBox(page)
         self._players.show_bots(bots)
-        self.side = self._more = MoreBox(option, first, lexica, page)
+        self.side = self._more = MoreBox(option, first, lexica, sides.panel)
         self._unfold = QPushButton(self.tr("&More..."), page)
         self._unfold.setCheckable(True)
         self._unfold.setToolTip(self.tr("Show or hide names, variants and other choices"))
@@ -539,7 +541,7 @@ class TablePart(QObject):
 
     Args:
         form: layout of the rows.
-        page: page of the form.
+        page: what the rows are in.
         option, first: boxes of the variants and of the first player.
 
     Signals:

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QCheckBox,
     QComboBox,
     QDateEdit,
@@ -20,7 +19,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSizePolicy,
-    QSpacerItem,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -48,16 +46,17 @@ from desktop_app.ui.new_game.form_parts import (
     players_problem,
     side_by_side,
 )
+from desktop_app.ui.new_game.form_sides import FormSides
 from desktop_app.ui.new_game.level_question import LevelQuestion
 from desktop_app.ui.new_game.more_box import FONT_PX, NOTE_PX
 from desktop_app.ui.new_game.unusual import UnusualLine, unusual_choices
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
-from desktop_app.ui.widgets.elided_label import NO_LIMIT, add_item_tooltips
+from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.number_box import NumberBox
-from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll, let_wheel_scroll
+from desktop_app.ui.widgets.scrolled import let_wheel_scroll
 
 NO_CLOCK = 0
 _LOW_BUTTONS = (PlayersBox, UnusualLine)
@@ -90,24 +89,27 @@ class NewGamePage(QWidget):
         super().__init__(parent)
         self._offers = offers
         self._titles = {offer.name: offer.title for offer in offers.lexica}
-        self.rules, self.option = QComboBox(self), QComboBox(self)
-        self.lexicon, self.first = QComboBox(self), QComboBox(self)
-        self.minutes = NumberBox(parent=self)
+        # What moves to another parent later is styled once more, with everything in it.
+        self._sides = FormSides(self)
+        form, beside = self._sides.form, self._sides.panel
+        self.rules, self.option = QComboBox(form), QComboBox(form if is_physical else beside)
+        self.lexicon, self.first = QComboBox(form), QComboBox(form if is_physical else beside)
+        self.minutes = NumberBox(parent=form)
         for field in (self.rules, self.option, self.lexicon, self.first):
             let_wheel_scroll(field)
-        self._facts, self._problem = QLabel(self), QLabel(self)
-        self._list_note, self._time_note = QLabel(self), QLabel(self)
-        self.unusual = UnusualLine(self)
+        self._facts, self._problem = QLabel(beside), QLabel(form)
+        self._list_note, self._time_note = QLabel(form), QLabel(form)
+        self.unusual = UnusualLine(form)
         self._pair, self._are_terms_edited, self._is_filling = "", False, True
         self._form = QFormLayout()
         self.part: ScreenPart | TablePart
         if is_physical:
-            self.part = TablePart(self._form, self, self.option, self.first)
+            self.part = TablePart(self._form, form, self.option, self.first)
             self.part.write_button.clicked.connect(self._write_pressed)
         else:
             self.part = ScreenPart(
                 self._form,
-                self,
+                self._sides,
                 self.option,
                 self.first,
                 offers.bots,
@@ -116,7 +118,7 @@ class NewGamePage(QWidget):
                 asks_level=offers.asks_level,
             )
             self.part.unfolded.toggled.connect(lambda is_on: self._show_side(is_shown=is_on))
-        self.start_button = QPushButton(self.part.start, self)
+        self.start_button = QPushButton(self.part.start, form)
         self.start_button.setToolTip(self.part.start_tip)
         self.setFocusProxy(self.start_button)
         self._fill()
@@ -346,7 +348,8 @@ class NewGamePage(QWidget):
 
     def _lay_out(self) -> None:
         part = self.part
-        title, line = QLabel(part.title, self), QLabel(part.line, self)
+        column, side = self._sides.form, self._sides.panel
+        title, line = QLabel(part.title, column), QLabel(part.line, column)
         line.setProperty("role", "muted")
         self._add_rows()
         self._problem.setProperty("role", "bad")
@@ -358,7 +361,6 @@ class NewGamePage(QWidget):
         left.addLayout(self._form)
         left.addWidget(self._problem)
         left.addWidget(bar)
-        column = QWidget(self)
         column.setLayout(left)
         kinds = (QComboBox, QLineEdit, QSpinBox, QDateEdit, QLabel, QPushButton, QCheckBox)
         for widget in column.findChildren(QWidget):
@@ -371,17 +373,13 @@ class NewGamePage(QWidget):
         title.setFont(ui_font(26, QFont.Weight.Bold))
         if not part.line:
             line.hide()
-        side = QWidget(self)
         lines = QVBoxLayout(side)
         lines.setContentsMargins(0, 0, 0, 0)
-        self._facts_box = self._facts_panel()
+        self._facts_box = self._facts_panel(side)
         lines.addWidget(self._facts_box)
         if part.side is not None:
             lines.addWidget(part.side)
-        self._sides = FormSides(
-            self,
-            column,
-            side,
+        self._sides.lay_out(
             bar,
             form_widths=part.measures.form_widths,
             panel_widths=part.measures.side_widths,
@@ -392,10 +390,11 @@ class NewGamePage(QWidget):
     def _make_buttons(self) -> QWidget:
         self.start_button.setProperty("role", "primary")
         self.start_button.setAutoDefault(True)
-        back = QPushButton(self.tr("Back"), self)
+        form = self._sides.form
+        back = QPushButton(self.tr("Back"), form)
         back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.clicked.connect(self.back_requested.emit)
-        bar = QWidget(self)
+        bar = QWidget(form)
         buttons = QHBoxLayout()
         lines = column_of(parent=bar, margins=(0, 6, 0, 0), spacing=6)
         if not self.part.is_physical:
@@ -441,8 +440,8 @@ class NewGamePage(QWidget):
                 note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
                 form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, note)
 
-    def _facts_panel(self) -> QFrame:
-        panel = QFrame(self)
+    def _facts_panel(self, parent: QWidget) -> QFrame:
+        panel = QFrame(parent)
         panel.setProperty("role", "panel")
         head = text_label(
             panel, self.tr("What these rules say"), px=16, weight=QFont.Weight.DemiBold
@@ -485,144 +484,6 @@ class NewGamePage(QWidget):
         self._check()
         if is_shown:
             self._sides.show_panel()
-
-
-NARROW = 900
-"""In a window narrower than this the panel goes below the form."""
-NARROW_FORM, NARROW_PANEL = 400, 300
-"""Minimum widths there, in pixels."""
-_GAP, _NARROW_GAP = 32, 16
-_LOWEST = 112
-"""Pixels of the form that are always in sight above the buttons."""
-_LOW = 620
-"""Pixels; half of the height that a window has beyond this is above the form."""
-
-
-class FormSides:
-    """Layout of a page with a form and a panel beside it, with more space below than above.
-
-    The form stays where it is when rows are added to it.
-
-    The buttons go below the form. If the window is too low, the form scrolls and the buttons stay
-    visible below it.
-
-    Args:
-        page: the widget to lay out.
-        form, panel: the two parts; the form has a vertical layout.
-        buttons: the buttons of the form.
-        form_widths, panel_widths: minimum and maximum width of each when side by side, in
-            pixels.
-        folded: a part of the panel that may be hidden; its height is kept free beside the form.
-        hidden_height: tells how much higher the form may get, in pixels; that is kept free too.
-    """
-
-    def __init__(
-        self,
-        page: QWidget,
-        form: QWidget,
-        panel: QWidget,
-        buttons: QWidget,
-        *,
-        form_widths: tuple[int, int],
-        panel_widths: tuple[int, int],
-        folded: QWidget | None = None,
-        hidden_height: Callable[[], int] = lambda: 0,
-    ) -> None:
-        self._folded, self._hidden_height = folded, hidden_height
-        self._form, self._panel, self._buttons = form, panel, buttons
-        self._widths = {form: form_widths, panel: panel_widths}
-        self._inner = inner = QHBoxLayout()
-        middle = MinHeightColumn()
-        middle.setContentsMargins(0, 0, 0, 0)
-        self._above = QSpacerItem(0, 0)
-        middle.addSpacerItem(self._above)
-        middle.addLayout(inner)
-        middle.addStretch()
-        inner.addStretch(1)
-        inner.addWidget(form, 60, Qt.AlignmentFlag.AlignTop)
-        inner.addWidget(panel, 40, Qt.AlignmentFlag.AlignTop)
-        inner.addStretch(1)
-        self._content = QWidget(page)
-        self._content.setLayout(middle)
-        self._outer = QVBoxLayout(page)
-        self._scroll = SideScroll(self._content, page)
-        self._scroll.setMinimumHeight(_LOWEST)
-        self._outer.addWidget(self._scroll, 1)
-        self.fit(QSize(NARROW, _LOW))
-
-    def fit(self, seen: QSize) -> None:
-        """Lay out for a visible area of this size."""
-        is_narrow = seen.width() < NARROW
-        way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
-        self._inner.setDirection(way)
-        self._inner.setSpacing(_NARROW_GAP if is_narrow else _GAP)
-        for part, least in ((self._form, NARROW_FORM), (self._panel, NARROW_PANEL)):
-            widths = (least, NO_LIMIT) if is_narrow else self._widths[part]
-            part.setMinimumWidth(widths[0])
-            part.setMaximumWidth(widths[1])
-        self._seen = seen
-        self.refit()
-
-    def refit(self) -> None:
-        """Make room for rows that were added to the form since the last `fit`."""
-        seen = self._seen
-        lines = self._form.layout()
-        assert isinstance(lines, QVBoxLayout), "the form has a vertical layout"
-        is_inside = lines.indexOf(self._buttons) >= 0
-        self._measure(self._buttons, self._form, self._panel)
-        needed = self._form_height()
-        if not is_inside:
-            needed += lines.spacing() + self._buttons.minimumSizeHint().height()
-        # Its notes are counted line by line, so no gap has to make up for them.
-        is_fitting = needed <= seen.height()
-        if is_fitting is not is_inside or self._buttons.parentWidget() is None:
-            before, now = (self._outer, lines) if is_fitting else (lines, self._outer)
-            before.removeWidget(self._buttons)
-            now.addWidget(self._buttons)
-            # It may have scrolled to a focused button that is outside of it now.
-            self._scroll.verticalScrollBar().setValue(0)
-        self._measure(self._form, self._panel)
-        self._inner.invalidate()
-        form = self._form.sizeHint().height() + self._hidden_height()
-        tallest = max(self._inner.sizeHint().height(), form)
-        if self._folded is not None:
-            tallest = max(tallest, self._folded.sizeHint().height())
-        # Below a form that scrolls nothing is to spare, and it must not move when it gets so high.
-        spare = seen.height() - tallest - 2 * _NARROW_GAP if is_fitting else 0
-        self._lift(min(max(0, seen.height() - _LOW) // 2, max(0, spare)))
-
-    def _form_height(self) -> int:
-        """The least height of the form in pixels, with its notes in as many lines as they take."""
-        form = self._form
-        width = max(form.minimumWidth(), min(form.width(), form.maximumWidth()))
-        least = form.minimumSizeHint().height()
-        lines = form.layout()
-        return least if lines is None else max(least, lines.minimumHeightForWidth(width))
-
-    @staticmethod
-    def _measure(*parts: QWidget) -> None:
-        """Update hints that are those of before a part was shown, hidden or made higher."""
-        for part in parts:
-            if (layout := part.layout()) is not None:
-                layout.activate()
-
-    def show_panel(self) -> None:
-        """Scroll to a panel below the form, so that it is seen that it has opened."""
-
-        def show() -> None:
-            if self._inner.direction() is QBoxLayout.Direction.TopToBottom:
-                height = min(self._panel.height(), self._scroll.viewport().height() * 2 // 3)
-                top = self._panel.mapTo(self._content, QPoint(0, 0)).y()
-                self._scroll.ensureVisible(0, top + height, 0, 0)
-
-        # Once it is laid out.
-        QTimer.singleShot(0, self._panel, show)
-
-    def _lift(self, height: int) -> None:
-        """Set the space above form and panel, in pixels."""
-        fixed = QSizePolicy.Policy.Fixed
-        self._above.changeSize(0, height, QSizePolicy.Policy.Minimum, fixed)
-        self._inner.invalidate()
 
 
 def level_labels(form: QFormLayout, height: int) -> None:

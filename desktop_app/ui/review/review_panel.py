@@ -39,6 +39,7 @@ from desktop_app.ui.review.think_bar import ThinkBar
 from desktop_app.ui.review.turn_list import TurnList
 from desktop_app.ui.review.what_if_page import WhatIfPage
 from desktop_app.ui.theme import Theme
+from desktop_app.ui.widgets.boxes import pages_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.labels import text_label
@@ -108,16 +109,17 @@ class ReviewPanel(LateParts, QFrame):
         self._sentences: tuple[str, ...] = ()
 
     def make_parts(self) -> None:
-        self.what_if = WhatIfPage(self._line_entry, self)
+        self.tabs = ReviewTabs(self)
+        pages = pages_of(self.tabs)
+        self.what_if = WhatIfPage(self._line_entry, pages)
         self.what_if.move_marked.connect(self.move_marked)
         self._make_head()
-        self.tabs = ReviewTabs(self)
         self.tabs.setAccessibleName(self.tr("Parts of the review"))
-        self.course = CoursePage(self)
+        self.course = CoursePage(pages)
         self.course.line_requested.connect(self.line_requested)
         for page in (self._make_turn(), self._make_mistakes(), self.course):
             self.tabs.addTab(page, "")
-        self.moments = MomentsPage(self)
+        self.moments = MomentsPage(pages)
         self.moments.line_requested.connect(self._go_to_line)
         self.moments.word_requested.connect(self.word_requested)
         for page in (self._make_maps(), self.what_if, self.moments):
@@ -148,13 +150,14 @@ class ReviewPanel(LateParts, QFrame):
     # ------------------------------------------------------------------ parts
 
     def _make_head(self) -> None:
-        self.depths = self._combo(self.tr("Depth"))
+        self._head = FlowRow(self)
+        self.depths = self._combo(self.tr("Depth"), self._head)
         for depth, text in words.DEPTHS.items():
             self.depths.addItem(tr(text), depth)
         self.depths.activated.connect(
             lambda index: self.depth_requested.emit(self.depths.itemData(index))
         )
-        self.guess = self._combo(self.tr("Guess the move"))
+        self.guess = self._combo(self.tr("Guess the move"), self._head)
         self.guess.setToolTip(
             self.tr("Hide the moves until you have typed yours, then compare them")
         )
@@ -177,14 +180,13 @@ class ReviewPanel(LateParts, QFrame):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.setFixedHeight(4)
-        self._head = FlowRow(self)
         for part in (self.depths, self.guess, self.pause):
             # Long names are cut before the row wraps.
             self._head.add(part, is_elastic=part is not self.pause)
         self._head.add(self.close_button, is_pushed=True)
 
-    def _combo(self, name: str) -> QComboBox:
-        combo = QComboBox(self)
+    def _combo(self, name: str, parent: QWidget) -> QComboBox:
+        combo = QComboBox(parent)
         combo.setAccessibleName(name)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.setMinimumContentsLength(_LEAST_LETTERS)
@@ -199,7 +201,7 @@ class ReviewPanel(LateParts, QFrame):
         return button
 
     def _make_turn(self) -> QWidget:
-        page = QWidget(self)
+        page = QWidget(pages_of(self.tabs))
         self.title = text_label(page, px=15, weight=QFont.Weight.DemiBold)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.verdict = QLabel(page)
@@ -241,9 +243,10 @@ class ReviewPanel(LateParts, QFrame):
         return page
 
     def _make_mistakes(self) -> QWidget:
-        page = QWidget(self)
-        self.player = self._combo(self.tr("Player"))
-        self.kind = self._combo("")
+        page = QWidget(pages_of(self.tabs))
+        row = FlowRow(page)
+        self.player = self._combo(self.tr("Player"), row)
+        self.kind = self._combo("", row)
         self.kind.addItem(self.tr("Every kind"), None)
         for kind, text in (*KINDS.items(), *CHALLENGES.items()):
             self.kind.addItem(tr(text), kind)
@@ -255,7 +258,6 @@ class ReviewPanel(LateParts, QFrame):
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.row_opened.connect(self._go_to_row)
         self.list.clicked.connect(lambda index: self._go_to_row(index.row()))
-        row = FlowRow(page)
         row.add(self.player)
         row.add(self.kind, stretch=1)
         column = MinHeightColumn(page)
@@ -267,8 +269,8 @@ class ReviewPanel(LateParts, QFrame):
         return page
 
     def _make_maps(self) -> QWidget:
-        page = QWidget(self)
-        self.map = self._combo(self.tr("Map"))
+        page = QWidget(pages_of(self.tabs))
+        self.map = self._combo(self.tr("Map"), page)
         self.map.activated.connect(lambda _index: self._ask_map())
         self.unseen = text_label(page, wraps=True)
         self.unseen.setTextFormat(Qt.TextFormat.PlainText)

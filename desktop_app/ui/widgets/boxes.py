@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLayout,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 Item = QWidget | QLayout
 _Box = TypeVar("_Box", bound=QBoxLayout)
@@ -64,3 +72,12 @@ def _filled(
         # Last: to a layout with a parent, PySide would add a layout with wrappers of its items.
         parent.setLayout(box)
     return box
+
+
+def pages_of(tabs: QTabWidget) -> QWidget:
+    """Return what the pages behind tabs are in.
+
+    A page that is made there is styled once; `addTab` would style one from elsewhere again.
+    """
+    pages = tabs.findChild(QStackedWidget, "qt_tabwidget_stackedwidget")
+    return tabs if pages is None else pages

@@ -109,7 +109,7 @@ class PanelHeader(QAbstractButton):
 
 
 class Panel(QFrame):
-    """A framed widget under a header that folds it.
+    """A framed widget under a header that folds it; the widget is made in it, then held by `hold`.
 
     Signals:
         folded_changed: True if only the header is shown now.
@@ -117,15 +117,18 @@ class Panel(QFrame):
 
     folded_changed = Signal(bool)
 
-    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
         self.setAccessibleName(title)
         give_role(self, QAccessible.Role.Grouping)
-        self.body = body
         self._least = 0
         self.header = PanelHeader(title, self)
         self.header.toggled.connect(self._fold)
+
+    def hold(self, body: QWidget) -> None:
+        """Put the widget under the header."""
+        self.body = body
         column = column_of(self.header, (body, 1), parent=self, margins=_EDGE, spacing=0)
         # A folded panel that is still high has its header at the top.
         column.addStretch(0)

@@ -14,15 +14,15 @@ from pytestqt.qtbot import QtBot
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.wiring import PanelMemory
-from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
+from tests.helpers.panels import panel_of
 
 
 class Room:
     """Two panels in a splitter."""
 
     def __init__(self, qtbot: QtBot, settings: SettingsStore) -> None:
-        self.panels = {name: Panel(name, QLabel(name)) for name in ("tiles", "score")}
+        self.panels = {name: panel_of(name, QLabel(name)) for name in ("tiles", "score")}
         self.splitter = PanelSplitter()
         self.splitter.setOrientation(Qt.Orientation.Horizontal)
         qtbot.addWidget(self.splitter)

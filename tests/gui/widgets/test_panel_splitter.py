@@ -17,6 +17,7 @@ from desktop_app.ui.theme import THEMES
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
+from tests.helpers.panels import panel_of
 
 
 @pytest.fixture(params=["", "classic"])
@@ -32,7 +33,7 @@ def splitter(
     made = PanelSplitter()
     qtbot.addWidget(made)
     for title in ("Tiles", "Score sheet", "Rulings"):
-        made.addWidget(Panel(title, QLabel(title)))
+        made.addWidget(panel_of(title, QLabel(title)))
     made.resize(300, 616)
     made.show()
     made.setSizes([200, 300, 100])

@@ -16,8 +16,8 @@ from desktop_app.ui.theme import THEMES, ui_font
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.elided_label import ElidedLabel
-from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.status_line import StatusLine, Tone
+from tests.helpers.panels import panel_of
 
 
 class Host(QWidget):
@@ -72,7 +72,7 @@ def test_a_chip_says_its_name_and_can_be_asked(qtbot: QtBot) -> None:
 
 def test_a_panel_folds_by_mouse_and_by_key(qtbot: QtBot) -> None:
     body = QLabel("body")
-    panel = Panel("Score sheet", body)
+    panel = panel_of("Score sheet", body)
     qtbot.addWidget(panel)
     panel.resize(300, 200)
     panel.show()
@@ -86,7 +86,7 @@ def test_a_panel_folds_by_mouse_and_by_key(qtbot: QtBot) -> None:
 
 
 def test_a_note_in_the_header_is_read_out(qtbot: QtBot) -> None:
-    panel = Panel("Tracking", QLabel())
+    panel = panel_of("Tracking", QLabel())
     qtbot.addWidget(panel)
     panel.show_note("43 in the bag")
     assert panel.header.accessibleDescription() == "43 in the bag"
@@ -95,7 +95,7 @@ def test_a_note_in_the_header_is_read_out(qtbot: QtBot) -> None:
 def test_a_panel_is_never_narrower_than_its_title_and_a_figure(qtbot: QtBot) -> None:
     splitter = QSplitter()
     qtbot.addWidget(splitter)
-    panel = Panel("Rulings", QWidget())
+    panel = panel_of("Rulings", QWidget())
     splitter.addWidget(panel)
     splitter.addWidget(QLabel("beside it"))
     splitter.setChildrenCollapsible(False)

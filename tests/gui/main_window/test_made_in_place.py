@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""The parts of a room are made where they stay.
+
+A widget that moves to another parent is styled once more, with everything in it: rooms took half
+as long again to open while their pages were moved.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.ui.main_window import ROOMS
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.shot import show_room
+
+FEW = 8
+"""A row of buttons or a box with its list may move; a page may not."""
+
+
+class MoveWatcher(QObject):
+    """Notes which widgets with more than a few parts move, and the line that moves them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moved: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note the widget."""
+        if event.type() is QEvent.Type.ParentChange and isinstance(watched, QWidget):
+            parts = len(watched.findChildren(QWidget))
+            if parts > FEW:
+                ours = [
+                    call for call in traceback.extract_stack() if "desktop_app" in call.filename
+                ]
+                place = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else ""
+                self.moved.append(f"{type(watched).__name__} of {parts} parts: {place}")
+        return False
+
+
+@pytest.fixture
+def watcher(navigator: Navigator) -> Iterator[MoveWatcher]:
+    application = QApplication.instance()
+    assert application is not None and navigator is not None
+    made = MoveWatcher()
+    application.installEventFilter(made)
+    yield made
+    application.removeEventFilter(made)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_no_page_moves_while_a_room_is_opened(
+    navigator: Navigator, watcher: MoveWatcher, name: str
+) -> None:
+    show_room(navigator, name)
+    assert not watcher.moved
