@@ -389,8 +389,9 @@ class ClubPage(FileQuestions):
         self.message.setAccessibleName(self.tr("Message"))
         lines = MinHeightColumn(self._inner)
         lines.setContentsMargins(0, 0, 0, 0)
-        for part in (head, self.clock, self.intro, self.recent):
-            lines.addWidget(part)
+        above: tuple[QWidget, ...] = (head, self.clock, self.intro, self.recent)
+        for widget in above:
+            lines.addWidget(widget)
         lines.addWidget(self.tabs, 1)
         lines.addStretch(0)
         self._lines = QVBoxLayout(self)
