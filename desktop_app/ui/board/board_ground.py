@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPixmap, QPolygonF
 
 from desktop_app.rules.board import BoardLayout, Premium
 from desktop_app.ui.theme import Theme, tabular, ui_font
+from desktop_app.ui.widgets.kept_picture import kept_picture
 
 # Geometry of the squares, on a board that may be rotated by 180 degrees.
 
@@ -121,10 +122,17 @@ _MARKS = {
 def paint_ground(
     geometry: BoardGeometry, theme: Theme, ratio: float, *, quarter_turns: int = 0
 ) -> QPixmap:
-    """Paint the empty board with its coordinates, at `ratio` device pixels to a pixel.
+    """Return the empty board with its coordinates, at `ratio` device pixels to a pixel.
 
     `quarter_turns`: clockwise rotation of the labels of the premium squares.
     """
+    key = f"board {theme.name} {hash(geometry)} {geometry.size} {ratio} {quarter_turns}"
+    return kept_picture(key, lambda: _paint_ground(geometry, theme, ratio, quarter_turns))
+
+
+def _paint_ground(
+    geometry: BoardGeometry, theme: Theme, ratio: float, quarter_turns: int
+) -> QPixmap:
     picture = QPixmap(round(geometry.width * ratio), round(geometry.height * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)

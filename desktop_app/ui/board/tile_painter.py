@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Painting of tiles: soft edge, shadow, the letter at 0.62 of the square, its value at 0.24.
 
-Each look is painted once and kept as a pixmap. No meaning is carried by colour alone: a blank has a
-ring and a slanted letter, a tile being tried a dashed edge, a tile of the last play a double edge.
+Each look is painted once and kept as a pixmap, and so is its body without the letter. No meaning is
+carried by colour alone: a blank has a ring and a slanted letter, a tile being tried a dashed edge,
+a tile of the last play a double edge.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRect, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.tiles import BLANK, face_of, is_blank, rack_tile
 from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.kept_picture import kept_picture
 
 LETTER_SIZE = 0.62
 VALUE_SIZE = 0.24
@@ -24,6 +26,9 @@ _CAP_HEIGHT = 0.727
 _SLANT = -0.22
 _ASKEW = 14.0
 """Degrees by which a tile that is askew is rotated; the shadow still fits the margin."""
+
+_ANY = "any"
+"""Stands for the letter of a tile where only its body is painted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +79,18 @@ class TilePainter:
         """Return the pixmap of a tile with its margin."""
         picture = self._pictures.get(look)
         if picture is None:
-            picture = self._paint(look)
+            value = self.values.get(rack_tile(look.tile), 0) if look.tile else 0
+            picture = self._kept(f"{look} {value}", lambda: self._paint(look))
             self._pictures[look] = picture
         return picture
 
+    def _kept(self, key: str, paint: Callable[[], QPixmap]) -> QPixmap:
+        return kept_picture(f"{self.theme.name} {self.size} {self.ratio} {key}", paint)
+
     def _paint(self, look: TileLook) -> QPixmap:
-        side = self.size + 2 * self.margin
-        pixels = round(side * self.ratio)
-        picture = QPixmap(pixels, pixels)
-        picture.setDevicePixelRatio(self.ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
-        )
-        # A tile being tried or marked is raised by two pixels.
-        lift = 2 if look.is_tried else 0
-        gap = max(1.0, self.size * 0.035)
-        body = QRectF(self.margin + gap, self.margin + gap - lift, 0, 0)
-        body.setSize(QRectF(0, 0, self.size - 2 * gap, self.size - 2 * gap).size())
-        if look.is_askew:
-            _turn(painter, body, _ASKEW)
-        self._paint_body(painter, body, look, lift)
+        bare = replace(look, tile=_ANY if look.tile else "", is_turned=False)
+        picture = QPixmap(self._kept(f"body {bare}", lambda: self._paint_bare(bare)))
+        painter, body = self._begin(picture, look)
         if look.is_turned:
             _turn(painter, body, 180)
         if look.tile:
@@ -103,13 +98,37 @@ class TilePainter:
         painter.end()
         return picture
 
+    def _paint_bare(self, look: TileLook) -> QPixmap:
+        """Paint the body and the edges of all tiles with this look."""
+        pixels = round((self.size + 2 * self.margin) * self.ratio)
+        picture = QPixmap(pixels, pixels)
+        picture.setDevicePixelRatio(self.ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter, body = self._begin(picture, look)
+        self._paint_body(painter, body, look)
+        painter.end()
+        return picture
+
+    def _begin(self, picture: QPixmap, look: TileLook) -> tuple[QPainter, QRectF]:
+        """Return a painter, which is rotated for a tile that is askew, and the tile's place."""
+        painter = QPainter(picture)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
+        )
+        gap = max(1.0, self.size * 0.035)
+        side = self.size - 2 * gap
+        body = QRectF(self.margin + gap, self.margin + gap - _lift(look), side, side)
+        if look.is_askew:
+            _turn(painter, body, _ASKEW)
+        return painter, body
+
     # ------------------------------------------------------------------ body and edges
 
-    def _paint_body(self, painter: QPainter, body: QRectF, look: TileLook, lift: int) -> None:
+    def _paint_body(self, painter: QPainter, body: QRectF, look: TileLook) -> None:
         theme, radius = self.theme, self.size * 0.11
         depth = max(1.0, self.size * 0.04)
         painter.setPen(Qt.PenStyle.NoPen)
-        shadow = body.translated(0, depth + lift).adjusted(0.3, 0.6, -0.3, 0.6)
+        shadow = body.translated(0, depth + _lift(look)).adjusted(0.3, 0.6, -0.3, 0.6)
         painter.setBrush(QColor(theme.tile_shadow))
         painter.drawRoundedRect(shadow, radius, radius)
         painter.setBrush(QColor(theme.tile_edge))
@@ -208,6 +227,11 @@ class TilePainter:
         outline.translate(-shape.center().x(), 100 * _CAP_HEIGHT / 2)
         painter.fillPath(outline, QColor(self.theme.label_tile))
         painter.restore()
+
+
+def _lift(look: TileLook) -> int:
+    """Pixels by which a tile being tried is raised."""
+    return 2 if look.is_tried else 0
 
 
 def _turn(painter: QPainter, body: QRectF, degrees: float) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
-    QPixmapCache,
 )
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
@@ -23,6 +22,7 @@ from desktop_app.session.portraits import Portrait
 from desktop_app.settings.paths import resource_path
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import PORTRAIT_INK, ui_font
+from desktop_app.ui.widgets.kept_picture import kept_picture
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.values.files import read_file
 
@@ -46,10 +46,7 @@ def portrait_pixmap(portrait: Portrait, side: int, ratio: float = 1.0) -> QPixma
     initial = portrait.name.strip()[:1].upper()
     pixels = max(1, round(side * ratio))
     key = f"portrait {pixels} {initial} {file} {changed}"
-    found = QPixmap()
-    if not QPixmapCache.find(key, found):
-        found = QPixmap.fromImage(_drawn(file, initial, pixels))
-        QPixmapCache.insert(key, found)
+    found = kept_picture(key, lambda: QPixmap.fromImage(_drawn(file, initial, pixels)))
     found.setDevicePixelRatio(ratio)
     return found
 

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop_app.rules.board import STANDARD_15
+from desktop_app.rules.board import STANDARD_15, Premium
 from desktop_app.ui.board.board_ground import BoardGeometry, near_length, paint_ground, side_length
 from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardWidget
 from desktop_app.ui.theme import THEMES, Theme
@@ -55,3 +57,20 @@ def test_the_ring_is_one_quiet_line_in_the_colour_of_the_keys(qtbot: QtBot, them
     seen = picture.pixelColor(field.left() - 1, field.center().y())
     assert seen.name() == theme.accent
     assert contrast(theme.accent, theme.window) >= 3
+
+
+def test_boards_that_look_alike_share_their_picture(qapp: QApplication) -> None:
+    classic, night = THEMES["classic"], THEMES["night"]
+    geometry = BoardGeometry(STANDARD_15, 31)
+    kept = paint_ground(geometry, classic, 1.0)
+    assert paint_ground(BoardGeometry(STANDARD_15, 31), classic, 1.0).cacheKey() == kept.cacheKey()
+    plain = replace(STANDARD_15, premiums=(Premium.NONE,) * 225)
+    others = (
+        paint_ground(BoardGeometry(STANDARD_15, 32), classic, 1.0),
+        paint_ground(BoardGeometry(STANDARD_15, 31, is_turned=True), classic, 1.0),
+        paint_ground(BoardGeometry(plain, 31), classic, 1.0),
+        paint_ground(geometry, night, 1.0),
+        paint_ground(geometry, classic, 2.0),
+        paint_ground(geometry, classic, 1.0, quarter_turns=1),
+    )
+    assert kept.toImage() not in [other.toImage() for other in others]

@@ -118,3 +118,17 @@ def test_the_tile_has_the_colour_of_the_theme(qapp: QApplication, theme: Theme) 
     assert image.pixelColor(spot, tiles.margin + 30).name() == theme.tile
     back = tiles.picture(TileLook("")).toImage()
     assert back.pixelColor(spot, tiles.margin + 30).name() == theme.tile_back
+
+
+def test_boards_of_one_size_share_their_pictures(qapp: QApplication) -> None:
+    look = TileLook("A", is_last=True)
+    kept = painter(41).picture(look).cacheKey()
+    assert painter(41).picture(look).cacheKey() == kept
+    others = (
+        painter(42),
+        painter(41, THEMES["night"]),
+        painter(41, ratio=2.0),
+        TilePainter(THEMES["classic"], {"A": 3}, 41, 1.0),
+    )
+    pictures = [other.picture(look).toImage() for other in others]
+    assert painter(41).picture(look).toImage() not in pictures
