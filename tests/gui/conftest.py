@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
@@ -23,6 +24,7 @@ from desktop_app.rules.position import SeatView
 from desktop_app.session import demonstration
 from desktop_app.translation import languages
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.widgets.focus_ring import FocusRings
 
 pseudo_catalogue = functools.cache(languages.pseudo_catalogue)
 
@@ -46,6 +48,14 @@ def made_once() -> Iterator[None]:
         patch.setattr(demonstration, "StaticBot", RememberingBot)
         patch.setattr(languages, "pseudo_catalogue", pseudo_catalogue)
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_input_yet() -> None:
+    """Forget whether the last input, which another test made, was a key or a click."""
+    application = QApplication.instance()
+    for rings in () if application is None else application.findChildren(FocusRings):
+        rings.is_by_key = None
 
 
 @pytest.fixture
