@@ -123,6 +123,8 @@ class FormSides:
         form = self.form.sizeHint().height() + self._hidden_height()
         tallest = max(self._inner.sizeHint().height(), form)
         if self._folded is not None:
+            # The inner parts first: a part that is not shown learns nothing of them by itself.
+            self._measure(*reversed(self._folded.findChildren(QWidget)), self._folded)
             tallest = max(tallest, self._folded.sizeHint().height())
         # Below a form that scrolls nothing is to spare, and it must not move when it gets so high.
         spare = seen.height() - tallest - 2 * _NARROW_GAP if is_fitting else 0

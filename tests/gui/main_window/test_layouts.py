@@ -37,7 +37,8 @@ from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.shot import settle, show_room
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.new_game.form_parts import ScreenPart
-from desktop_app.ui.new_game.new_game_page import NARROW, NewGamePage
+from desktop_app.ui.new_game.form_sides import NARROW
+from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.scoresheet.score_sum import SumView, WordPlace
@@ -172,6 +173,15 @@ def test_more_choices_leave_start_in_sight_and_the_title_in_its_place(
     else:
         assert place(title, window).top() == before.top()
     assert seen.contains(place(page.start_button, window))
+
+
+def test_the_height_of_more_choices_is_known_before_they_are_shown(navigator: Navigator) -> None:
+    page = new_game_page(navigator, (1280, 800), with_computer=True)
+    assert isinstance(page.part, ScreenPart) and page.part.side is not None
+    height = page.part.side.sizeHint().height()
+    page.part.unfolded.click()
+    settle()
+    assert page.part.side.sizeHint().height() == height
 
 
 @pytest.mark.parametrize("size", [(640, 370), (819, 480), (853, 500)])
