@@ -74,15 +74,15 @@ class ClassPage(LearnSection):
 
     def make_parts(self) -> None:
         duplicate, consensus, teacher = self._presenters
-        self.duplicate = DuplicatePage(duplicate, self)
-        self.consensus = ConsensusPage(consensus, self)
-        self._views: tuple[TeachingPage, ...] = (self.duplicate, self.consensus)
         self._stack = QStackedWidget(self)
+        self.duplicate = DuplicatePage(duplicate, self._stack)
+        self.consensus = ConsensusPage(consensus, self._stack)
+        self._views: tuple[TeachingPage, ...] = (self.duplicate, self.consensus)
         self._form = self._make_form()
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self.leave)
         column_of(self._stack, self.confirm, parent=self, margins=0)
-        self.teacher = TeacherView(teacher, self)
+        self.teacher = TeacherView(teacher, self._stack)
         self.teacher.leave_requested.connect(self.go_back)
         self.teacher.said.connect(self.said)
         self._stack.addWidget(self._form)
@@ -186,7 +186,10 @@ class ClassPage(LearnSection):
     # ------------------------------------------------------------------ the form
 
     def _make_form(self) -> QWidget:
-        page, inner = QWidget(self), QWidget(self)
+        # What moves to another parent later is styled once more, with everything in it.
+        page = QWidget(self._stack)
+        area = scrolled(page, self._stack)
+        inner = QWidget(page)
         inner.setMaximumWidth(FORM_WIDTH)
         self.kind = QComboBox(inner)
         self.kind.addItem(self.tr("Duplicate: all tables play the same rack"), False)
@@ -229,13 +232,13 @@ class ClassPage(LearnSection):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         inner.setLayout(column)
-        self._sides = row_of((inner, 1), (self._make_older(), 1), margins=0)
+        self._sides = row_of((inner, 1), (self._make_older(page), 1), margins=0)
         rows = MinHeightColumn()
         # The form begins below the title of the room, as the other sections do.
         rows.setContentsMargins(0, 8, 0, 8)
         rows.addLayout(self._sides)
         page.setLayout(rows)
-        return scrolled(page, self)
+        return area
 
     def _make_duplicate_fields(self, inner: QWidget) -> None:
         self.tables = QSpinBox(inner)
@@ -297,9 +300,9 @@ class ClassPage(LearnSection):
             )
         )
 
-    def _make_older(self) -> QWidget:
+    def _make_older(self, parent: QWidget) -> QWidget:
         """The list of older classes, beside the form or below it."""
-        side = QWidget(self)
+        side = QWidget(parent)
         self.older = text_label(side, self.tr("Older classes"), px=15, weight=QFont.Weight.DemiBold)
         self.no_evenings = text_label(
             side,

@@ -169,6 +169,9 @@ class TeachingPage(QWidget):
 
     It has the board, an entry line with its messages, notes, and the class window.
 
+    Attributes:
+        column: parent of the lines, tables and rare buttons, which scroll together.
+
     Signals:
         leave_requested: the teacher wants to leave the class.
         print_requested: print a title, heads and rows.
@@ -184,14 +187,18 @@ class TeachingPage(QWidget):
         self._theme = DEFAULT_THEME
         self.screen_window: ClassScreen | None = None
         self.board = TaskBoard(self)
-        self.heading, self.answer, self.message = (QLabel(self) for _ in range(3))
+        # What moves to another parent later is styled once more, with everything in it.
+        self.column = QWidget(self)
+        self._scroll = SideScroll(self.column, self)
+        self.heading = QLabel(self)
+        self.answer, self.message = QLabel(self.column), QLabel(self.column)
         self.heading.setFont(ui_font(19, QFont.Weight.DemiBold))
         for label in (self.heading, self.answer, self.message):
             label.setWordWrap(True)
         self.message.setAccessibleName(self.tr("Message"))
         self.message.setProperty("role", "warning")
         self.message.hide()
-        self.entry = EntryLine(self)
+        self.entry = EntryLine(self.column)
         self.entry.setFont(ui_font(17))
         self.notes = self._make_notes()
         self.window_button = self._button(
@@ -281,7 +288,7 @@ class TeachingPage(QWidget):
         `steps` are those of `buttons` that Ctrl+Enter presses, the first that can be pressed.
         """
         self._steps = tuple(steps)
-        below, seldom = FlowRow(self), FlowRow(self)
+        below, seldom = FlowRow(self), FlowRow(self.column)
         for flow, acts in ((below, (*buttons, self.away)), (seldom, rare)):
             for act in acts:
                 flow.add(act)
@@ -289,8 +296,7 @@ class TeachingPage(QWidget):
         top.addWidget(self.heading, 1)
         for part in head:
             top.addWidget(part)
-        column = QWidget(self)
-        middle = QVBoxLayout(column)
+        middle = QVBoxLayout(self.column)
         middle.setContentsMargins(0, 0, 0, 0)
         for part in lines:
             middle.addWidget(part)
@@ -298,7 +304,7 @@ class TeachingPage(QWidget):
             middle.addWidget(part, 1)
         middle.addWidget(self.notes)
         middle.addWidget(seldom)
-        side = column_of(top, (SideScroll(column, self), 1), below)
+        side = column_of(top, (self._scroll, 1), below)
         row_of((self.board, 1), (side, 1), parent=self, margins=0)
 
     def _go_on(self) -> None:
@@ -309,7 +315,7 @@ class TeachingPage(QWidget):
             step.click()
 
     def _make_notes(self) -> QPlainTextEdit:
-        notes = QPlainTextEdit(self)
+        notes = QPlainTextEdit(self.column)
         notes.setTabChangesFocus(True)
         notes.setPlaceholderText(self.tr("Notes for the teacher"))
         notes.setAccessibleName(self.tr("Notes for the teacher"))

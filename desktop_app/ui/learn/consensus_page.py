@@ -48,16 +48,16 @@ class ConsensusPage(TeachingPage):
         self.presenter = presenter
         self.view: ConsensusView | None = None
         self._turn_shown: tuple[int, Stage] | None = None
-        self.scores, self.guide = QLabel(self), QLabel(self)
+        self.scores, self.guide = QLabel(self), QLabel(self.column)
         self.scores.setFont(tabular(ui_font(17, QFont.Weight.DemiBold)))
         self.guide.setFont(ui_font(17))
         self.guide.setWordWrap(True)
         self.entry.setToolTip(self.tr("A move: 8D WORD, -VVW to exchange these tiles, or pass"))
         self.entry.returnPressed.connect(self._enter)
         self._candidate_heads = (self.tr("Number"), self.tr("Move"))
-        self.moves = ResultTable(self.tr("Moves"), self._candidate_heads, 1, self)
+        self.moves = ResultTable(self.tr("Moves"), self._candidate_heads, 1, self.column)
         voters = (self.tr("Voter"), self.tr("Vote"))
-        self.voters = ResultTable(self.tr("Voters"), voters, 0, self)
+        self.voters = ResultTable(self.tr("Voters"), voters, 0, self.column)
         self.moves.row_opened.connect(self._choose)
         self.voters.row_changed.connect(lambda _row: self._guide_voter())
         self.voters.clicked.connect(lambda _index: self.take_focus())

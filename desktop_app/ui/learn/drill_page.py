@@ -68,8 +68,9 @@ class DrillPage(ListSection):
 
     def make_parts(self) -> None:
         presenter = self.presenter
-        self._drills = DrillTable()
-        self.make_list(self._drills)
+        self.make_player()
+        self._drills = DrillTable(self._list)
+        self.take_table(self._drills)
         self.player.leave.setToolTip(self.tr("Back to the list; your answers are saved"))
         self._drill, self._is_at_end = "", False
         self._lay_out()

@@ -86,8 +86,8 @@ class DuplicatePage(TeachingPage):
         self._make_lines()
         self._make_buttons()
         self._slip_heads = (self.tr("Table"), self.tr("Slip"), self.tr("Points"), self.tr("Note"))
-        self.slips = ResultTable(self.tr("Slips"), self._slip_heads, 1, self)
-        self.ranking = ResultTable(self.tr("Ranking"), ranking_heads(), 1, self, (3, 4))
+        self.slips = ResultTable(self.tr("Slips"), self._slip_heads, 1, self.column)
+        self.ranking = ResultTable(self.tr("Ranking"), ranking_heads(), 1, self.column, (3, 4))
         self._lay_out(
             (self.caption, self.time),
             (self.prepared, self.entry, self.message, self.answer),
@@ -130,7 +130,7 @@ class DuplicatePage(TeachingPage):
             )
         )
         self.entry.returnPressed.connect(self._hand_in)
-        self.prepared = EntryLine(self)
+        self.prepared = EntryLine(self.column)
         self.prepared.setPlaceholderText(self.tr("drawn at random"))
         self.prepared.setAccessibleName(self.tr("Letters of the next rack"))
         self.prepared.setMaxLength(40)

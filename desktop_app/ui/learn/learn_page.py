@@ -22,7 +22,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.learner_box import NewLearnerBox, RenameBox
 from desktop_app.ui.messages import BOOKS
 from desktop_app.ui.theme import Theme, ui_font
-from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.boxes import column_of, pages_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 from desktop_app.ui.widgets.labels import text_label
@@ -166,6 +166,11 @@ class LearnPage(QWidget):
         presenter.learner_changed.connect(self._show_learner)
         presenter.refused.connect(self.say)
         self._show_who()
+
+    @property
+    def place_of_sections(self) -> QWidget:
+        """Parent of the sections: one that is made elsewhere is styled again when it is added."""
+        return pages_of(self.tabs)
 
     def add_section(self, name: str, title: str, section: LearnSection) -> None:
         """Add a section under a name, with the title of its tab."""

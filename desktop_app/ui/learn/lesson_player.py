@@ -91,6 +91,7 @@ class LessonPlayer(QWidget):
         self.part: AnswerPart | None = None
         self._given = self._missed = ""
         self.board = TaskBoard(self)
+        self.side = QWidget(self)
         self._make_texts()
         self._make_buttons()
         self._lay_out()
@@ -290,16 +291,17 @@ class LessonPlayer(QWidget):
     # ------------------------------------------------------------------ parts
 
     def _make_texts(self) -> None:
-        self.inner = QWidget(self)
-        self.title = text_label(self, px=19, weight=QFont.Weight.DemiBold, wraps=True)
-        self.place = text_label(self, px=15, role="muted")
-        self.progress = QProgressBar(self)
+        self.inner = QWidget(self.side)
+        self.text_area = SideScroll(self.inner, self.side)
+        self.title = text_label(self.side, px=19, weight=QFont.Weight.DemiBold, wraps=True)
+        self.place = text_label(self.side, px=15, role="muted")
+        self.progress = QProgressBar(self.side)
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(8)
         self.progress.setAccessibleName(self.tr("Progress"))
         # Its usual colour is hard to see in a bar as low as this.
         self.progress.setStyleSheet("QProgressBar::chunk { background: palette(highlight) }")
-        self.last = text_label(self, px=TEXT_PX - 2, wraps=True)
+        self.last = text_label(self.side, px=TEXT_PX - 2, wraps=True)
         self.last.setProperty("role", "panel")
         self.last.setMargin(8)
         self.last.hide()
@@ -333,7 +335,7 @@ class LessonPlayer(QWidget):
         self.leave.clicked.connect(self.leave_requested)
 
     def _button(self, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text, self)
+        button = QPushButton(text, self.side)
         button.setToolTip(tip)
         button.setAutoDefault(False)
         button.setFont(ui_font(14))
@@ -348,7 +350,6 @@ class LessonPlayer(QWidget):
             self._column.addWidget(part)
         self._column.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(1)
-        self.text_area = SideScroll(self.inner, self)
         self._buttons = (
             self.main,
             self.hint,
@@ -359,7 +360,7 @@ class LessonPlayer(QWidget):
             self.leave,
         )
         # What wraps goes above: else the last button, which leaves, stands where Hint was.
-        others = FlowRow(self, grows_up=True)
+        others = FlowRow(self.side, grows_up=True)
         for button in self._buttons[1:]:
             others.add(button)
         # The main button stays in its corner, however many buttons a step has: who presses it
@@ -367,7 +368,6 @@ class LessonPlayer(QWidget):
         buttons = row_of(self.main, (others, 1), spacing=6)
         buttons.setAlignment(self.main, Qt.AlignmentFlag.AlignBottom)
         head = row_of((self.title, 1), self.place)
-        self.side = QWidget(self)
         column_of(
             head,
             self.progress,

@@ -102,10 +102,11 @@ class LessonsPage(ListSection):
 
     def make_parts(self) -> None:
         presenter = self.presenter
-        self._lessons = LessonTable()
-        self.make_list(self._lessons)
-        self.onward = QPushButton(self)
-        self.note = QLabel(self)
+        self.make_player()
+        self.onward = QPushButton(self._list)
+        self._lessons = LessonTable(self._list)
+        self.take_table(self._lessons)
+        self.note = QLabel(self._list)
         self._lay_out()
         self.table.chosen.connect(self.open)
         self.onward.clicked.connect(self._go_on)

@@ -116,10 +116,11 @@ class ListSection(LearnSection):
         self.is_reading = True
         self.changed.connect(self._end_reading)
 
-    def make_list(self, table: RecordTable) -> None:
+    def make_player(self) -> None:
         """Make the player, and the place of the list; the first of the parts to be made."""
-        self.table = table
-        self.player = LessonPlayer(self)
+        # What moves to another parent later is styled once more, with everything in it.
+        self._stack = QStackedWidget(self)
+        self.player = LessonPlayer(self._stack)
         self.player.rules_requested.connect(self.rules_requested)
         self.player.leave_requested.connect(self.leave)
         # First of all: what is refused then has to stay.
@@ -128,11 +129,14 @@ class ListSection(LearnSection):
         self.player.playing_on_requested.connect(
             lambda step: self.playing_on_requested.emit(step, self.opened)
         )
-        self._list = QWidget(self)
-        self._stack = QStackedWidget(self)
+        self._list = QWidget(self._stack)
         self._stack.addWidget(self._list)
         self._stack.addWidget(self.player)
         column_of(self._stack, parent=self, margins=0)
+
+    def take_table(self, table: RecordTable) -> None:
+        """Take the table of the list: it has the focus of the section."""
+        self.table = table
         self.setFocusProxy(table)
 
     @property

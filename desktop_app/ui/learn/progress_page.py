@@ -40,7 +40,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.activity_calendar import ActivityCalendar
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.theme import Theme, ui_font
-from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.boxes import column_of, pages_of, row_of
 from desktop_app.ui.widgets.file_dialogs import note_folder, start_folder
 from desktop_app.ui.widgets.labels import text_label
 from desktop_app.ui.widgets.rows import Cell, Row, RowTable
@@ -125,14 +125,16 @@ class ProgressPage(LearnSection):
         presenter.refused.connect(self.said)
 
     def make_parts(self) -> None:
-        self._side = self._make_side()
-        self.tabs = QTabWidget(self)
+        # What moves to another parent later is styled once more, with everything in it.
+        inner = QWidget(self)
+        area = scrolled(inner, self)
+        self._side = self._make_side(inner)
+        self.tabs = QTabWidget(inner)
         self.tabs.setDocumentMode(True)
         self.tabs.setFont(ui_font(15))
         self.tabs.tabBar().setAccessibleName(self.tr("Goals and best plays"))
         self.tabs.addTab(self._make_goals(), self.tr("Goals"))
         self.tabs.addTab(self._make_bests(), self.tr("Best plays"))
-        inner = QWidget(self)
         column = MinHeightColumn(inner)
         column.setContentsMargins(0, 8, 0, 0)
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -141,7 +143,7 @@ class ProgressPage(LearnSection):
         column.addLayout(self._parts)
         self._parts.addWidget(self._side)
         self._parts.addWidget(self.tabs, 1)
-        column_of(scrolled(inner, self), parent=self, margins=0)
+        column_of(area, parent=self, margins=0)
         self.setFocusProxy(self.calendar)
         self.presenter.position_found.connect(self._show_position)
         if self._is_read:
@@ -182,8 +184,8 @@ class ProgressPage(LearnSection):
 
     # ------------------------------------------------------------------ parts
 
-    def _make_side(self) -> QWidget:
-        side = QWidget(self)
+    def _make_side(self, parent: QWidget) -> QWidget:
+        side = QWidget(parent)
         self.streak = text_label(side, px=20, weight=QFont.Weight.DemiBold)
         self.calendar = ActivityCalendar(side)
         self.month = text_label(side, px=16, weight=QFont.Weight.DemiBold)
@@ -227,7 +229,7 @@ class ProgressPage(LearnSection):
         return button
 
     def _make_goals(self) -> QWidget:
-        page = QWidget(self)
+        page = QWidget(pages_of(self.tabs))
         self.filter = QComboBox(page)
         self.filter.setAccessibleName(self.tr("Goals shown"))
         for text, key in (
@@ -258,7 +260,7 @@ class ProgressPage(LearnSection):
         return page
 
     def _make_bests(self) -> QWidget:
-        page = QWidget(self)
+        page = QWidget(pages_of(self.tabs))
         heads = (self.tr("Best"), self.tr("Play", "a line of the score sheet"), self.tr("When"))
         self.bests = RowTable(self.tr("Best plays"), heads, wide=(0, 2), parent=page)
         self._dress_table(self.bests)

@@ -158,11 +158,10 @@ class PuzzlePage(ListSection):
         presenter.refused.connect(self.said)
 
     def make_parts(self) -> None:
-        self._day = DailyTable()
-        self.make_list(self._day)
+        self.make_player()
         self.bar = RunBar(self)
         self.bar.hide()
-        self.run_end, self.missed = RunEndPart(self), MissedPart(self)
+        self.run_end, self.missed = RunEndPart(self._stack), MissedPart(self._stack)
         self._home: QWidget = self._list
         for part in (self.run_end, self.missed):
             self._stack.addWidget(part)
@@ -264,6 +263,7 @@ class PuzzlePage(ListSection):
 
     def _make_list(self) -> None:
         inner = self._inner = QWidget(self._list)
+        self.area = SideScroll(inner, self._list)
         self.heading = text_label(
             inner, self.tr("Puzzles of the day"), px=16, weight=QFont.Weight.DemiBold, wraps=True
         )
@@ -308,6 +308,8 @@ class PuzzlePage(ListSection):
             box.setFont(ui_font(15))
             box.setMinimumHeight(38)
         self.topics = TopicTable(inner)
+        self._day = DailyTable(inner)
+        self.take_table(self._day)
         self.rating = text_label(inner, px=16, wraps=True)
         self.note = text_label(inner, px=16, wraps=True)
         self.note.setProperty("role", "muted")
@@ -343,7 +345,6 @@ class PuzzlePage(ListSection):
         self._columns.addLayout(today, 1)
         self._columns.addLayout(others, 1)
         self._inner.setLayout(self._columns)
-        self.area = SideScroll(self._inner, self._list)
         column_of(self.area, parent=self._list, margins=0)
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)

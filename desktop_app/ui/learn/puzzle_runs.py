@@ -127,16 +127,21 @@ class RunBar(QWidget):
 class _ButtonRow(QWidget):
     """A part with a heading, a sentence, a table and a row of buttons."""
 
-    def __init__(self, table: RecordTable, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        heads: Sequence[str | Cell],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.heading, self.about = (
             text_label(self, px=22, weight=QFont.Weight.DemiBold, wraps=True),
             text_label(self, px=16, wraps=True),
         )
-        self.table = table
+        self.table = RecordTable(name, heads, wide=1, centred=(0,), parent=self)
         self._row = row_of()
         column_of(
-            self.heading, self.about, (table, 100), self._row, 1,
+            self.heading, self.about, (self.table, 100), self._row, 1,
             parent=self, margins=(0, 8, 0, 0), spacing=10,
         )  # fmt: skip
 
@@ -172,9 +177,8 @@ class RunEndPart(_ButtonRow):
             tr("Your answer"),
             tr("Right answer"),
         )
-        table = RecordTable(tr("Puzzles of the run"), heads, wide=1, centred=(0,))
-        super().__init__(table, parent)
-        table.chosen.connect(self.look_requested)
+        super().__init__(tr("Puzzles of the run"), heads, parent)
+        self.table.chosen.connect(self.look_requested)
         self.again = self._button(
             self.tr("Once more"), self.tr("Another run of this kind"), self.again_requested,
             "primary",
@@ -237,9 +241,8 @@ class MissedPart(_ButtonRow):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         heads = (tr("Grade"), tr("Puzzle"), tr("Missed"), tr("Since then"))
-        table = RecordTable(tr("Missed puzzles"), heads, wide=1, centred=(0,))
-        super().__init__(table, parent)
-        table.chosen.connect(self.chosen)
+        super().__init__(tr("Missed puzzles"), heads, parent)
+        self.table.chosen.connect(self.chosen)
         self.heading.setText(self.tr("Missed puzzles"))
         self.again = self._button(
             self.tr("Try again"),

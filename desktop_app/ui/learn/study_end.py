@@ -24,13 +24,10 @@ from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 class _Lines(QWidget):
     """The lines of the end; Page Up and Page Down scroll what was missed, wherever the focus is."""
 
-    def __init__(self, missed: QTextBrowser, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._missed = missed
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Scroll the text before the page does."""
-        if not scroll_by_page(self._missed, event):
+        missed = self.findChild(QTextBrowser)
+        if missed is None or not scroll_by_page(missed, event):
             super().keyPressEvent(event)
 
 
@@ -46,33 +43,34 @@ class EndPart(StudyPart):
     def __init__(self, presenter: StudyPresenter, parent: QWidget) -> None:
         super().__init__(parent)
         self._end: StudyEnd | None = None
-        self.sum = text_label(self, px=22, weight=QFont.Weight.DemiBold, wraps=True)
-        self.compared = text_label(self, px=16, wraps=True)
-        self.missed = self._words(self.tr("Missed"))
+        inner = _Lines(self)
+        scroll = SideScroll(inner, self)
+        self.sum = text_label(inner, px=22, weight=QFont.Weight.DemiBold, wraps=True)
+        self.compared = text_label(inner, px=16, wraps=True)
+        self.missed = self._words(self.tr("Missed"), inner)
         self.repeat = make_button(
-            self,
+            inner,
             self.tr("&Quiz the missed ones"),
             presenter.start_missed,
             self.tr("Ask again what you missed"),
             "primary",
         )
         self.keep = make_button(
-            self,
+            inner,
             self.tr("&Add them to my cards"),
             presenter.add_missed,
             self.tr("Ask what you missed again in some days"),
         )
         self.back = make_button(
-            self,
+            inner,
             self.tr("&Back to the lists"),
             self.again_requested.emit,
             self.tr("Choose other words (Esc)"),
         )
         self._guard = TypingGuard(self)
-        buttons = FlowRow(self)
+        buttons = FlowRow(inner)
         for button in (self.repeat, self.keep, self.back):
             buttons.add(button)
-        inner = _Lines(self.missed, self)
         lines = MinHeightColumn()
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(10)
@@ -82,7 +80,7 @@ class EndPart(StudyPart):
         lines.addWidget(buttons)
         lines.addStretch(1)
         inner.setLayout(lines)
-        column_of(SideScroll(inner, self), parent=self, margins=0)
+        column_of(scroll, parent=self, margins=0)
         presenter.ended.connect(self._show_end)
         presenter.meanings_found.connect(self._show_missed)
 

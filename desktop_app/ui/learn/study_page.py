@@ -107,11 +107,11 @@ class StudyPage(LearnSection):
 
     def make_parts(self) -> None:
         presenter = self.presenter
-        self.choice = ChoicePart(presenter, self.walls, self._pause, self)
-        self.quiz = QuizPart(presenter, self)
-        self.wall = WallPart(self.walls, self)
-        self.end = EndPart(presenter, self)
         self._stack = QStackedWidget(self)
+        self.choice = ChoicePart(presenter, self.walls, self._pause, self._stack)
+        self.quiz = QuizPart(presenter, self._stack)
+        self.wall = WallPart(self.walls, self._stack)
+        self.end = EndPart(presenter, self._stack)
         for part in (self.choice, self.quiz, self.wall, self.end):
             self._stack.addWidget(part)
         column_of(self._stack, parent=self, margins=(0, 8, 0, 0))
@@ -230,54 +230,57 @@ class ChoicePart(StudyPart):
         pause.setSingleShot(True)
         pause.setInterval(PAUSE_MS)
         pause.timeout.connect(self._look)
-        self.due = text_label(self, px=17, weight=QFont.Weight.DemiBold, wraps=True)
+        # What moves to another parent later is styled once more, with everything in it.
+        inner = self._inner = QWidget(self)
+        self._scroll = SideScroll(inner, self)
+        self.due = text_label(inner, px=17, weight=QFont.Weight.DemiBold, wraps=True)
         self.study = make_button(
-            self,
+            inner,
             self.tr("&Study the cards"),
             presenter.start_due,
             self.tr("Study the cards of today"),
         )
-        self.word_list = QComboBox(self)
-        self.child = text_label(self, px=15, wraps=True)
+        self.word_list = QComboBox(inner)
+        self.child = text_label(inner, px=15, wraps=True)
         self.child.setText(
             self.tr("Is this learner a child? Words for children come from the school list.")
         )
         self.is_child = make_button(
-            self,
+            inner,
             self.tr("A child"),
             partial(presenter.set_child, True),
             self.tr("Use the school list"),
         )
         self.is_grown = make_button(
-            self,
+            inner,
             self.tr("Grown up"),
             partial(presenter.set_child, False),
             self.tr("Use the list of the rule book"),
         )
-        self.lists = QComboBox(self)
+        self.lists = QComboBox(inner)
         self.lists.setPlaceholderText(self.tr("Your search"))
         self._before: str | None = None
-        self.query = QLineEdit(self)
-        self.kind = QComboBox(self)
-        self.order = QComboBox(self)
-        self.most = QComboBox(self)
-        self.minutes = QComboBox(self)
-        self.count = text_label(self, px=15, wraps=True)
-        self.words = self._words(self.tr("Words of the list"))
+        self.query = QLineEdit(inner)
+        self.kind = QComboBox(inner)
+        self.order = QComboBox(inner)
+        self.most = QComboBox(inner)
+        self.minutes = QComboBox(inner)
+        self.count = text_label(inner, px=15, wraps=True)
+        self.words = self._words(self.tr("Words of the list"), inner)
         self.begin = make_button(
-            self, self.tr("&Quiz"), self._start, self.tr("Quiz yourself on these words"), "primary"
+            inner, self.tr("&Quiz"), self._start, self.tr("Quiz yourself on these words"), "primary"
         )
         self.add = make_button(
-            self,
+            inner,
             self.tr("&Add to my cards"),
             self._add,
             self.tr("Study these words, a few a day, until you know them"),
         )
-        self.more = QPushButton(self.tr("My &lists and cards"), self)
+        self.more = QPushButton(self.tr("My &lists and cards"), inner)
         self.more.setToolTip(self.tr("Save, import and export lists and cards"))
-        self.form = SearchFormPart(self)
+        self.form = SearchFormPart(inner)
         self.form.hide()
-        self.show_form = QPushButton(self.tr("&Form"), self)
+        self.show_form = QPushButton(self.tr("&Form"), inner)
         self.show_form.setToolTip(self.tr("Search by fields, which write the search for you"))
         self.show_form.setCheckable(True)
         self._fill()
@@ -384,7 +387,7 @@ class ChoicePart(StudyPart):
         self.more.menu().aboutToHide.connect(self.more.update, Qt.ConnectionType.QueuedConnection)
         due = row_of((self.due, 1), self.study)
         who = row_of((self.child, 1), self.is_child, self.is_grown)
-        words, quiz = FlowRow(self), FlowRow(self)
+        words, quiz = FlowRow(self._inner), FlowRow(self._inner)
         words.add(self.word_list)
         words.add(self.lists, stretch=1)
         words.add(self.query, stretch=2)
@@ -393,10 +396,9 @@ class ChoicePart(StudyPart):
         words.add(self.show_form)
         for box in (self.kind, self.order, self.most, self.minutes):
             quiz.add(box)
-        buttons = FlowRow(self)
+        buttons = FlowRow(self._inner)
         for button in (self.begin, self.add, self.more):
             buttons.add(button)
-        inner = QWidget(self)
         lines = MinHeightColumn()
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(10)
@@ -408,8 +410,8 @@ class ChoicePart(StudyPart):
         lines.addWidget(buttons)
         lines.addWidget(self.count)
         lines.addWidget(self.words, 1)
-        inner.setLayout(lines)
-        column_of(SideScroll(inner, self), parent=self, margins=0)
+        self._inner.setLayout(lines)
+        column_of(self._scroll, parent=self, margins=0)
 
     # ------------------------------------------------------------------ showing
 

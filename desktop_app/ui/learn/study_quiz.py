@@ -205,8 +205,8 @@ class StudyPart(QWidget):
 
     word_requested = Signal(str)
 
-    def _words(self, name: str) -> WordsView:
-        browser = WordsView(name, self)
+    def _words(self, name: str, parent: QWidget) -> WordsView:
+        browser = WordsView(name, parent)
         browser.anchorClicked.connect(self._follow)
         return browser
 
@@ -267,7 +267,7 @@ class QuizPart(StudyPart):
         self.line = AnswerLine(self)
         self.found = text_label(self, px=15, wraps=True)
         self.verdict = text_label(self, px=17, weight=QFont.Weight.DemiBold, wraps=True)
-        self.cards = self._words(self.tr("Word card"))
+        self.cards = self._words(self.tr("Word card"), self)
         self.undo = make_button(
             self, self.tr("&Undo"), presenter.undo, self.tr("Ask the last one again (Ctrl+Z)")
         )

@@ -218,12 +218,12 @@ class WallPart(StudyPart):
             button.setProperty("role", "compact")
             head.add(button)
         self._inner = QWidget(self)
+        self.area = SideScroll(self._inner, self)
         self._grid = WallGrid(self._inner)
         lines = MinHeightColumn(self._inner)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.addWidget(self._grid)
         lines.addStretch(1)
-        self.area = SideScroll(self._inner, self)
         self.area.installEventFilter(self)
         column_of(head, self.line, self.said, (self.area, 1), parent=self, margins=0, spacing=8)
 

@@ -63,6 +63,9 @@ class TodayPage(LearnSection):
         learned: what was learned in them, one sentence each.
         is_reading: tells if a section still reads what it suggests.
 
+    Attributes:
+        beside: the place beside the plan, below it in a narrow window.
+
     Signals:
         chosen: a section, and the `Suggestion` to begin.
     """
@@ -81,7 +84,9 @@ class TodayPage(LearnSection):
         self._name_of, self._offers, self._learned = name_of, offers, learned
         self._is_reading = is_reading
         self._glance: ProgressGlance | None = None
+        # What moves to another parent later is styled once more, with everything in it.
         inner = QWidget(self)
+        area = scrolled(inner, self)
         inner.setMaximumWidth(WIDEST)
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._parts.setSpacing(32)
@@ -89,7 +94,7 @@ class TodayPage(LearnSection):
         whole = MinHeightColumn(inner)
         whole.setContentsMargins(0, 12, 0, 12)
         whole.addLayout(self._parts)
-        plan_part = QWidget(inner)
+        plan_part = self._plan_part = QWidget(inner)
         column = QVBoxLayout(plan_part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
@@ -107,17 +112,17 @@ class TodayPage(LearnSection):
         column.addWidget(self.done)
         column.addStretch(1)
         self._parts.addWidget(plan_part, 3)
-        self._beside = QWidget(inner)
-        column_of(scrolled(inner, self), parent=self, margins=0)
+        self.beside = QWidget(inner)
+        column_of(area, parent=self, margins=0)
 
     def put_beside(self, glance: ProgressGlance) -> None:
-        """Show the month and the next goals beside the plan, below it in a narrow window."""
+        """Show the month and the next goals, which are made in `beside`."""
         self._glance = glance
         glance.setMaximumWidth(BESIDE_WIDTH)
         # Alone in a row: else Qt reckons its height at the width of the page, and takes what
         # lacks from the lines above it.
-        row_of((glance, 1), 0, parent=self._beside, margins=0)
-        self._parts.addWidget(self._beside, 2, Qt.AlignmentFlag.AlignTop)
+        row_of((glance, 1), 0, parent=self.beside, margins=0)
+        self._parts.addWidget(self.beside, 2, Qt.AlignmentFlag.AlignTop)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -128,7 +133,7 @@ class TodayPage(LearnSection):
         """In a narrow window put what stands beside the plan below it."""
         way, is_narrow = QBoxLayout.Direction, seen.width() < NARROW
         self._parts.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
-        self._beside.setMaximumWidth(WIDEST if is_narrow else BESIDE_WIDTH)
+        self.beside.setMaximumWidth(WIDEST if is_narrow else BESIDE_WIDTH)
 
     def lines(self) -> tuple[str, ...]:
         """Return the page as lines of text: what was learned, and the plan."""
@@ -173,7 +178,7 @@ class TodayPage(LearnSection):
         self.done.setText("\n".join(lines) or self.tr("What you learn is listed here."))
 
     def _button(self, section: str, suggestion: Suggestion, *, is_first: bool) -> QPushButton:
-        button = QPushButton(suggestion_text(suggestion), self)
+        button = QPushButton(suggestion_text(suggestion), self._plan_part)
         button.setFont(ui_font(16))
         button.setMinimumHeight(44)
         if is_first:

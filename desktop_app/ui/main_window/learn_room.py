@@ -65,6 +65,11 @@ class LearnTools:
     presenter: LearnPresenter
     page: LearnPage
 
+    @property
+    def place(self) -> QWidget:
+        """Parent of a section."""
+        return self.page.place_of_sections
+
 
 def _today(tools: LearnTools) -> LearnSection:
     page, presenter = tools.page, tools.presenter
@@ -72,7 +77,7 @@ def _today(tools: LearnTools) -> LearnSection:
     def name() -> str:
         return presenter.learner.name if presenter.is_named else ""
 
-    today = TodayPage(name, page.offers, page.learned, lambda: page.is_reading)
+    today = TodayPage(name, page.offers, page.learned, lambda: page.is_reading, tools.place)
     today.chosen.connect(page.start)
     return today
 
@@ -81,7 +86,7 @@ def _lessons(tools: LearnTools) -> LearnSection:
     navigator = tools.navigator
 
     lessons = LessonPresenter(tools.presenter, tools.words.store, lambda: tools.presenter.rules)
-    page = LessonsPage(lessons)
+    page = LessonsPage(lessons, tools.place)
     page.rules_requested.connect(lambda topic: navigator.show_rules(topic, tools.presenter.book))
     page.playing_on_requested.connect(partial(_play_on, tools, page, "lessons"))
     return _tell_meanings(navigator, page)
@@ -145,7 +150,7 @@ def _class(tools: LearnTools) -> LearnSection:
         paths.journals_dir(),
         partial(Limits.of, navigator.settings),
     )
-    page = ClassPage(duplicate, consensus, teacher, rules)
+    page = ClassPage(duplicate, consensus, teacher, rules, tools.place)
     page.alone_requested.connect(tools.presenter.show_class)
     page.slips_requested.connect(partial(print_slips, page))
 
@@ -168,7 +173,7 @@ def _sound(navigator: Navigator) -> None:
 
 
 def _words(tools: LearnTools) -> LearnSection:
-    page = StudyPage(tools.words.study_presenter(tools.presenter))
+    page = StudyPage(tools.words.study_presenter(tools.presenter), parent=tools.place)
     page.word_requested.connect(tools.navigator.show_dictionary)
     page.rulings_requested.connect(lambda: page.presenter.add_rulings(tools.presenter.rules[0]))
     return page
@@ -180,7 +185,7 @@ def _puzzles(tools: LearnTools) -> LearnSection:
     presenter = PuzzlePresenter(
         tools.presenter, lambda: load_puzzles(shipped, own, store), lambda: navigator.games.analysis
     )
-    page = PuzzlePage(presenter)
+    page = PuzzlePage(presenter, parent=tools.place)
     page.playing_on_requested.connect(partial(_play_on, tools, page, "puzzles"))
     return _tell_meanings(navigator, page)
 
@@ -191,7 +196,8 @@ def _drills(tools: LearnTools) -> LearnSection:
     def rules() -> tuple[str, str, str]:
         return (*tools.presenter.rules, words.list_of_learner(tools.presenter))
 
-    page = DrillPage(DrillPresenter(tools.presenter, words.store, rules, paths.journals_dir()))
+    presenter = DrillPresenter(tools.presenter, words.store, rules, paths.journals_dir())
+    page = DrillPage(presenter, tools.place)
     page.rules_requested.connect(lambda topic: navigator.show_rules(topic, tools.presenter.book))
     return _tell_meanings(navigator, page)
 
@@ -202,11 +208,11 @@ def _progress(tools: LearnTools) -> LearnSection:
         tools.presenter, paths.library_file(), paths.journals_dir(), navigator.games.last_person
     )
     is_wanted = partial(navigator.settings.switch, PROGRESS)
-    page = ProgressPage(presenter, is_wanted)
+    page = ProgressPage(presenter, is_wanted, tools.place)
     page.game_requested.connect(navigator.open_play)
     today = tools.page.sections["today"]
     if isinstance(today, TodayPage):
-        glance = ProgressGlance(presenter, is_wanted)
+        glance = ProgressGlance(presenter, is_wanted, today.beside)
         glance.section_requested.connect(tools.page.show_section)
         today.put_beside(glance)
     return page

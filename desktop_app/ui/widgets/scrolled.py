@@ -23,7 +23,10 @@ _AROUND_FOCUS = 8
 
 
 def scrolled(inner: QWidget, parent: QWidget) -> QScrollArea:
-    """Return a vertical scroll area with a transparent background and no tab stop."""
+    """Return a vertical scroll area with a transparent background and no tab stop.
+
+    `inner` is best empty then: with parts, all of them would be styled once more.
+    """
     return _dress(QScrollArea(parent), inner)
 
 
