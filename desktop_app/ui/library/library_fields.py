@@ -210,7 +210,7 @@ class FieldGrid(QFrame):
         narrow_columns: int = 2,
         last: QWidget | None = None,
     ) -> None:
-        """Add the fields in reading order, row by row.
+        """Add the fields, which are made in it, in reading order, row by row.
 
         Args:
             fields: label and field; the label's buddy is the field's focus proxy, if it has

@@ -87,23 +87,34 @@ class ReviewsPage(PartsWhenSeen, QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(policy)
         self.bar.setFixedHeight(6)
-        self.depths = QComboBox(self)
+        # What moves to another parent later is styled once more, with everything in it.
+        self._acts = FlowRow(self)
+        self.depths = QComboBox(self._acts)
         self.depths.setAccessibleName(self.tr("Depth"))
         for depth, text in _DEPTHS.items():
             if self._has_engine or depth is Depth.INSTANT:
                 self.depths.addItem(tr(text), depth)
         self.depths.setCurrentIndex(self.depths.findData(self._batch.view.depth))
-        self.start = self._button(self.tr("Review these games"), self._start_or_pause)
+        self.start = self._button(self.tr("Review these games"), self._start_or_pause, self._acts)
         self.start.setProperty("role", "primary")
+        self.halves = QSplitter(Qt.Orientation.Horizontal, self)
         self.table = self._make_table()
-        self.player = QComboBox(self)
+        self._right = QWidget(self.halves)
+        self._reports = FlowRow(self._right)
+        self.player = QComboBox(self._reports)
         self.player.setAccessibleName(self.tr("Report of"))
         self.player.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.player.activated.connect(lambda _index: self._ask_for_report())
-        self.report_button = self._button(self.tr("Show report"), self._ask_for_report)
-        self.pdf_button = self._button(self.tr("Save as PDF..."), lambda: self._save(".pdf"))
-        self.html_button = self._button(self.tr("Save as web page..."), lambda: self._save(".html"))
-        self.report = QTextBrowser(self)
+        self.report_button = self._button(
+            self.tr("Show report"), self._ask_for_report, self._reports
+        )
+        self.pdf_button = self._button(
+            self.tr("Save as PDF..."), lambda: self._save(".pdf"), self._reports
+        )
+        self.html_button = self._button(
+            self.tr("Save as web page..."), lambda: self._save(".html"), self._reports
+        )
+        self.report = QTextBrowser(self._right)
         self.report.setAccessibleName(self.tr("Report"))
         self.show_theme(self._theme)
         self.report.setPlaceholderText(
@@ -179,8 +190,8 @@ class ReviewsPage(PartsWhenSeen, QWidget):
 
     # ------------------------------------------------------------------ parts
 
-    def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text, self)
+    def _button(self, text: str, pressed: Callable[[], object], parent: QWidget) -> QPushButton:
+        button = QPushButton(text, parent)
         button.setAutoDefault(False)
         button.setMinimumHeight(FIELD_HEIGHT)
         button.clicked.connect(lambda: pressed())
@@ -193,41 +204,41 @@ class ReviewsPage(PartsWhenSeen, QWidget):
             self.tr("Points lost"),
             self.tr("Luck, points"),
         )
-        table = RowTable(self.tr("Reviewed games"), heads, wide=(0,), right=(1, 2, 3), parent=self)
+        table = RowTable(
+            self.tr("Reviewed games"), heads, wide=(0,), right=(1, 2, 3), parent=self.halves
+        )
         table.setStyleSheet(ROW_STYLE)
         table.setToolTip(self.tr("Enter or a double click opens the game"))
         table.row_opened.connect(lambda row: self.open_requested.emit(self._rows[row].id))
         return table
 
     def _lay_out(self) -> None:
-        acts = FlowRow(self)
+        acts = self._acts
         acts.add(self.depths)
         acts.add(self.start)
         self.file_button = self._button(
-            self.tr("Review a file..."), lambda: self.file_requested.emit("")
+            self.tr("Review a file..."), lambda: self.file_requested.emit(""), acts
         )
         self.file_button.setToolTip(
             self.tr("Review a game or a position of another program: GCG or CGP. Or drop it here.")
         )
         acts.add(self.file_button)
         self.copied_button = self._button(
-            self.tr("Review what is copied"), self.copied_requested.emit
+            self.tr("Review what is copied"), self.copied_requested.emit, acts
         )
         self.copied_button.setToolTip(
             tip(self.tr("Review the game or position in the clipboard"), "Ctrl+Shift+V")
         )
         acts.add(self.copied_button)
-        back = self._button(self.tr("Back"), self.back_requested.emit)
+        back = self._button(self.tr("Back"), self.back_requested.emit, acts)
         back.setToolTip(self.tr("To the start screen"))
         acts.add(back, is_pushed=True)
-        reports = FlowRow(self)
         for part in (self.player, self.report_button, self.pdf_button, self.html_button):
-            reports.add(part)
-        right = QWidget(self)
-        column_of(reports, (self.report, 1), parent=right, margins=0)
-        self.halves = halves = QSplitter(Qt.Orientation.Horizontal, self)
+            self._reports.add(part)
+        column_of(self._reports, (self.report, 1), parent=self._right, margins=0)
+        halves = self.halves
         halves.addWidget(self.table)
-        halves.addWidget(right)
+        halves.addWidget(self._right)
         halves.setChildrenCollapsible(False)
         halves.setSizes([_TABLE_PX, 2 * _TABLE_PX])
         halves.setStretchFactor(1, 1)

@@ -281,10 +281,13 @@ class StatisticsPage(PartsWhenSeen, QWidget):
         self._width = NARROW
 
     def make_parts(self) -> None:
-        self.player = ChoiceBox(self.tr("Player"), parent=self)
-        self.opponent = ChoiceBox(self.tr("Opponent"), self.tr("Against any opponent"), self)
-        self.period = PeriodField(self)
-        self.ruleset = ChoiceBox(self.tr("Rules"), self.tr("Any rules"), self)
+        # What moves to another parent later is styled once more, with everything in it.
+        choices = self._choices = FieldGrid(self)
+        choices.setFont(ui_font(14))
+        self.player = ChoiceBox(self.tr("Player"), parent=choices)
+        self.opponent = ChoiceBox(self.tr("Opponent"), self.tr("Against any opponent"), choices)
+        self.period = PeriodField(choices)
+        self.ruleset = ChoiceBox(self.tr("Rules"), self.tr("Any rules"), choices)
         self.facts = self._make_facts()
         self.course_words, self.spread_words = QLabel(self), QLabel(self)
         self.rating_head, self.rating_words = QLabel(self.tr("Level over time"), self), QLabel(self)
@@ -433,15 +436,13 @@ class StatisticsPage(PartsWhenSeen, QWidget):
         return table
 
     def _lay_out(self) -> None:
-        self._choices = choices = FieldGrid(self)
-        choices.setFont(ui_font(14))
         fields = (
             (self.tr("Player"), self.player),
             (self.tr("Opponent"), self.opponent),
             (self.tr("Played"), self.period),
             (self.tr("Rules"), self.ruleset),
         )
-        choices.hold(fields, columns=len(fields))
+        self._choices.hold(fields, columns=len(fields))
         self._lay_out_plots()
         self._middle = middle = QHBoxLayout()
         middle.setSpacing(20)
@@ -453,7 +454,9 @@ class StatisticsPage(PartsWhenSeen, QWidget):
         back.setMinimumHeight(BUTTON_HEIGHT)
         back.clicked.connect(self.back_requested.emit)
         buttons = row_of(back, 0)
-        column_of(choices, (middle, 1), buttons, parent=self, margins=(0, 10, 0, 0), spacing=10)
+        column_of(
+            self._choices, (middle, 1), buttons, parent=self, margins=(0, 10, 0, 0), spacing=10
+        )
 
     def _lay_out_plots(self) -> None:
         self._plots.setSpacing(4)
