@@ -236,6 +236,9 @@ class KeysSheet(QDialog):
         self.setWindowTitle(self.tr("Keys"))
         self.setAccessibleName(self.tr("Keys"))
         page = QWidget(self)
+        area = QScrollArea(self)
+        # While it is empty: what moves is styled once more, with everything in it.
+        area.setWidget(page)
         self._columns = columns = QHBoxLayout()
         columns.setContentsMargins(12, 8, 12, 8)
         columns.setSpacing(_BETWEEN)
@@ -249,8 +252,6 @@ class KeysSheet(QDialog):
             column.addStretch(1)
             columns.addLayout(column, 1)
         page.setLayout(columns)
-        area = QScrollArea(self)
-        area.setWidget(page)
         area.setAccessibleName(self.tr("Keys"))
         give_role(area, QAccessible.Role.Grouping)
         area.setWidgetResizable(True)

@@ -177,9 +177,13 @@ class SettingsPage(QDialog):
         self.setAccessibleName(self.tr("Settings"))
         self._begun_with = values[TEXT_SIZE]
         self.search = QLineEdit(self)
-        self.rows = {setting.key: SettingRow(setting, self) for setting in shown_settings()}
-        self._heads = {group: QLabel(tr(group), self) for group in GROUPS}
-        self._nothing = QLabel(self)
+        # What moves to another parent later is styled once more, with everything in it.
+        page = self._page = QWidget(self)
+        self._area = QScrollArea(self)
+        self._area.setWidget(page)
+        self.rows = {setting.key: SettingRow(setting, page) for setting in shown_settings()}
+        self._heads = {group: QLabel(tr(group), page) for group in GROUPS}
+        self._nothing = QLabel(page)
         self._problem = QLabel(self)
         self.reopen = QPushButton(self.tr("Reopen the window in this size"), self)
         self.reopen.setToolTip(self.tr("Close the window and open it again with text of this size"))
@@ -289,8 +293,7 @@ class SettingsPage(QDialog):
         )
 
     def _make_list(self) -> QScrollArea:
-        page = QWidget(self)
-        column = column_of(self._nothing, parent=page, margins=(0, 0, 12, 0), spacing=0)
+        column = column_of(self._nothing, parent=self._page, margins=(0, 0, 12, 0), spacing=0)
         for group, head in self._heads.items():
             head.setFont(ui_font(18, QFont.Weight.DemiBold))
             head.setContentsMargins(0, 12, 0, 2)
@@ -299,8 +302,7 @@ class SettingsPage(QDialog):
                 if row.setting.group == group:
                     column.addWidget(row)
         column.addStretch()
-        area = QScrollArea(self)
-        area.setWidget(page)
+        area = self._area
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
