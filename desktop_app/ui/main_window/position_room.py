@@ -136,14 +136,18 @@ class PositionRoom(QWidget):
         self._filled_seat: int | None = None
         self.board = EntryBoard(self)
         self.board.is_cleared_by_escape = False
-        self.rules, self.lexicon, self.on_turn = QComboBox(self), QComboBox(self), QComboBox(self)
-        self.players = PlayersBox(self)
+        # What moves to another parent later is styled once more, with everything in it.
+        self._side = QWidget(self)
+        column = self._column = QWidget(self._side)
+        self._scroll = SideScroll(column, self._side)
+        self._seat_grid = QWidget(column)
+        self.rules, self.lexicon, self.on_turn = (QComboBox(column) for _ in range(3))
+        self.players = PlayersBox(column)
         self.players.show_bots(offers.bots)
-        self.clocks = QCheckBox(self.tr("Play with &clocks"), self)
-        self.seats = tuple(_PlayerFields(seat, self) for seat in range(MOST))
-        self.bag, self.board_fault, self.note = QLabel(self), QLabel(self), QLabel(self)
-        self.problem = QLabel(self)
-        self.start_button = QPushButton(self.tr("Start the game"), self)
+        self.clocks = QCheckBox(self.tr("Play with &clocks"), column)
+        self.seats = tuple(_PlayerFields(seat, self._seat_grid) for seat in range(MOST))
+        self.bag, self.board_fault, self.note, self.problem = (QLabel(column) for _ in range(4))
+        self.start_button = QPushButton(self.tr("Start the game"), self._side)
         self._fill(offers)
         self._lay_out()
         self._wire()
@@ -472,7 +476,7 @@ class PositionRoom(QWidget):
         )
 
     def _lay_out(self) -> None:
-        column = QWidget(self)
+        column = self._column
         lines = MinHeightColumn()
         lines.setContentsMargins(0, 0, 0, 0)
         title = QLabel(self.tr("Set up a position"), column)
@@ -483,7 +487,7 @@ class PositionRoom(QWidget):
             ),
             column,
         )
-        for part in (title, hint, *self._board_lines(), self.players, self._grid_of_seats(column)):
+        for part in (title, hint, *self._board_lines(), self.players, self._grid_of_seats()):
             lines.addWidget(part)
         lines.addLayout(self._form())
         lines.addWidget(self.problem)
@@ -508,23 +512,20 @@ class PositionRoom(QWidget):
                 widget.setFont(ui_font(NOTE_PX if widget.wordWrap() else FONT_PX))
         self.bag.setFont(tabular(ui_font(NOTE_PX)))
         title.setFont(ui_font(22, QFont.Weight.Bold))
-        side = QWidget(self)
-        self._scroll = SideScroll(column, side)
-        column_of((self._scroll, 1), self._make_buttons(), parent=side, margins=0)
-        self._side = side
-        side.setMaximumWidth(SIDE_WIDTHS[1])
+        column_of((self._scroll, 1), self._make_buttons(), parent=self._side, margins=0)
+        self._side.setMaximumWidth(SIDE_WIDTHS[1])
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(8, 8, 8, 8)
         self._row.setSpacing(12)
         self._row.addWidget(self.board, 1)
-        self._row.addWidget(side, 1)
+        self._row.addWidget(self._side, 1)
 
     def _board_lines(self) -> tuple[QLabel, ...]:
         self.bag.setAccessibleName(self.tr("Bag"))
         return self.bag, self.board_fault, self.note
 
-    def _grid_of_seats(self, parent: QWidget) -> QWidget:
-        box = QWidget(parent)
+    def _grid_of_seats(self) -> QWidget:
+        box = self._seat_grid
         grid = QGridLayout(box)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(4)
@@ -549,7 +550,7 @@ class PositionRoom(QWidget):
         return form
 
     def _make_buttons(self) -> QWidget:
-        bar = QWidget(self)
+        bar = QWidget(self._side)
         row = QHBoxLayout(bar)
         row.setContentsMargins(0, 0, 0, 0)
         self.back_button = QPushButton(self.tr("Back"), bar)
