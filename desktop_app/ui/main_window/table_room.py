@@ -376,14 +376,16 @@ class TableRoom(GameRoom):
         self.faces, self.racks = self._clocks.faces, self._clocks.racks
         self.play_area = self.board = EntryBoard(self.body)
         self.end_form = EndForm(self.body)
-        self.acts = ActBar(ACTS, RARE, self)
+        # What moves to another parent later is styled once more, with everything in it.
+        self._questions, self._acts_row = QWidget(self.body), FlowRow(self.body)
+        self.acts = ActBar(ACTS, RARE, self._acts_row)
         self.stop_button = self.acts.button(TableAct.NEUTRALISE)
-        self.more = MoreBar(self)
-        self.acts_button = more_button(self)
-        self.entry = EntryBar(self)
-        self.confirm = ConfirmBar(self)
-        self.choice = ChoiceBar(self)
-        self.challenge = JudgePanel(self)
+        self.more = MoreBar(self._acts_row)
+        self.acts_button = more_button(self._acts_row)
+        self.entry = EntryBar(self._questions)
+        self.confirm = ConfirmBar(self._questions)
+        self.choice = ChoiceBar(self._questions)
+        self.challenge = JudgePanel(self._questions)
         self._asides = (self.end_form, self.sheet_desk, self.desk, self.late_review)
         self.painted = (*self.painted, self.faces, self.board)
         self._lay_out()
@@ -633,9 +635,8 @@ class TableRoom(GameRoom):
         lines.setContentsMargins(GAP, 6, GAP, 4)
         lines.setSpacing(6)
         lines.addWidget(self.head)
-        self._questions = questions = QWidget(self.body)
-        below = column_of(parent=questions, margins=0, spacing=6)
-        self._acts_row = acts = FlowRow(self.body)
+        below = column_of(parent=self._questions, margins=0, spacing=6)
+        acts = self._acts_row
         acts.add(self.acts)
         acts.add(self.more, is_pushed=True)
         acts.add(self.acts_button)
@@ -648,7 +649,7 @@ class TableRoom(GameRoom):
             self.panels["score"],
             self._asides,
             acts,
-            questions,
+            self._questions,
         )
         lines.addWidget(self.body, 1)
         lines.addWidget(self.status)

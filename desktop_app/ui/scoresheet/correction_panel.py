@@ -273,17 +273,20 @@ class CorrectionPanel(QFrame):
         self._line = 0
         self._command: CorrectEntry | None = None
         self._are_points_typed = False
-        self._title, self._cited = QLabel(self), QLabel(self)
+        # What moves to another parent later is styled once more, with everything in it.
+        inner = self._inner = QWidget(self)
+        self._area = scrolled(inner, self)
+        self._title, self._cited = QLabel(self), QLabel(inner)
         self._title.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._cited.setProperty("role", "muted")
         self._group = QButtonGroup(self)
-        self.kinds = {kind: QRadioButton(kind_name(kind), self) for kind in TURNS}
-        self.play, self.points, self.tiles = QLineEdit(self), QLineEdit(self), QLineEdit(self)
-        self._sum = QLabel(self)
-        self.take_sum = QPushButton(self.tr("Use the sum"), self)
+        self.kinds = {kind: QRadioButton(kind_name(kind), inner) for kind in TURNS}
+        self.play, self.points, self.tiles = (QLineEdit(inner) for _ in range(3))
+        self._sum = QLabel(inner)
+        self.take_sum = QPushButton(self.tr("Use the sum"), inner)
         self.take_sum.setToolTip(self.tr("Write the score that the tiles add up to"))
-        self.message = QLabel(self)
-        self.changes = ChangesTable(self)
+        self.message = QLabel(inner)
+        self.changes = ChangesTable(inner)
         self.apply = QPushButton(self.tr("Correct"), self)
         self.apply.setToolTip(self.tr("Record the correction and count the totals again"))
         self.cancel = QPushButton(self.tr("Cancel"), self)
@@ -452,7 +455,8 @@ class CorrectionPanel(QFrame):
         self.cancel.clicked.connect(self.closed)
 
     def _lay_out(self) -> None:
-        kinds = FlowRow(self)
+        inner = self._inner
+        kinds = FlowRow(inner)
         for button in self.kinds.values():
             button.setFont(ui_font(_FIELD_PX))
             kinds.add(button)
@@ -469,7 +473,6 @@ class CorrectionPanel(QFrame):
         self._add_field(self.tiles, self.tr("Tiles exchanged"), self.tr("ABC, or 3"))
         self._add_field(self.points, self.tr("Points"), "")
         sums = row_of((self._sum, 1), self.take_sum)
-        inner = QWidget(self)
         column_of(
             self._cited,
             kinds,
@@ -482,21 +485,20 @@ class CorrectionPanel(QFrame):
             margins=0,
             spacing=8,
         )
-        area = scrolled(inner, self)
         self.apply.setProperty("role", "primary")
         buttons = FlowRow(self)
         buttons.add(self.apply)
         buttons.add(self.cancel)
         for pressed in (self.apply, self.cancel, self.take_sum):
             pressed.setAutoDefault(False)
-        column_of(self._title, (area, 1), buttons, parent=self, margins=(12, 10, 12, 10))
+        column_of(self._title, (self._area, 1), buttons, parent=self, margins=(12, 10, 12, 10))
 
     def _add_field(self, field: QLineEdit, label: str, example: str) -> None:
         field.setFont(ui_font(_FIELD_PX))
         field.setMinimumHeight(_FIELD_HEIGHT)
         field.setPlaceholderText(example)
         field.setAccessibleName(label)
-        name = text_label(self, label, px=_FIELD_PX)
+        name = text_label(self._inner, label, px=_FIELD_PX)
         name.setBuddy(field)
         self._fields.addRow(name, field)
 

@@ -206,8 +206,11 @@ class RecountPanel(QFrame):
         self._state: GameState | None = None
         self._walk: Recount | None = None
         self._has_desk = False
-        self._title, self._hint, self._progress = QLabel(self), QLabel(self), QLabel(self)
-        self._turn, self.message, self.found = QLabel(self), QLabel(self), QLabel(self)
+        # What moves to another parent later is styled once more, with everything in it.
+        inner = self._inner = QWidget(self)
+        self._area = scrolled(inner, self)
+        self._title, self._progress = QLabel(self), QLabel(self)
+        self._hint, self._turn, self.message, self.found = (QLabel(inner) for _ in range(4))
         self._title.setText(self.tr("Recount"))
         self._title.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._hint.setText(
@@ -225,8 +228,8 @@ class RecountPanel(QFrame):
         self.fields: tuple[QLineEdit, ...] = ()
         self._labels: tuple[QLabel, ...] = ()
         self._form = QFormLayout()
-        self._sum = SumView(self)
-        self.read = ReadTable(self)
+        self._sum = SumView(inner)
+        self.read = ReadTable(inner)
         self.same = self._button(self.tr("The same on all sheets"))
         self.same.setToolTip(self.tr("The turn has the same score on every sheet: go to the next"))
         self.back = self._button(self.tr("Back a turn"))
@@ -392,7 +395,7 @@ class RecountPanel(QFrame):
             self._form.removeRow(0)
         labels, fields = [], []
         for _ in state.setup.seats:
-            label, field = QLabel(self), QLineEdit(self)
+            label, field = QLabel(self._inner), QLineEdit(self._inner)
             label.setFont(ui_font(_FIELD_PX))
             label.setBuddy(field)
             field.setFont(ui_font(_FIELD_PX))
@@ -414,7 +417,7 @@ class RecountPanel(QFrame):
         head.add(self._title, stretch=1)
         head.add(self._progress)
         head.add(self.done)
-        inner = QWidget(self)
+        inner = self._inner
         reading = FlowRow(inner)
         reading.add(self.same)
         reading.add(self.back)
@@ -426,10 +429,11 @@ class RecountPanel(QFrame):
         lines.addWidget(self.read, 1)
         # Without a table the rows gather at the top.
         lines.addStretch()
-        self._area = area = scrolled(inner, self)
         self.correct.setProperty("role", "primary")
         parted, ends = FlowRow(self), FlowRow(self)
         for button in (self.correct, self.again, self.carry_on):
             parted.add(button)
         ends.add(self.desk)
-        column_of(head, (area, 1), parted, ends, parent=self, margins=(12, 10, 12, 10), spacing=8)
+        column_of(
+            head, (self._area, 1), parted, ends, parent=self, margins=(12, 10, 12, 10), spacing=8
+        )

@@ -74,8 +74,7 @@ class EntryBar(FlowRow):
         self._steps = tuple(self._make_step(step) for step in STEPS)
         self.clear_button = self._make(self.tr("Clear"), self.tr("Empty the line"))
         self.clear_button.clicked.connect(self._line.clear)
-        self.enter_button = self._make(self.tr("Enter"), self.tr("Enter the typed line"))
-        self.enter_button.setProperty("role", "primary")
+        self.enter_button = self._make(self.tr("Enter"), self.tr("Enter the typed line"), "primary")
         self.enter_button.clicked.connect(self._enter)
 
     @property
@@ -152,13 +151,15 @@ class EntryBar(FlowRow):
         button = self._make(
             self.tr("+{step}").format(step=step),
             self.tr("Add {step} to the score").format(step=step),
+            "compact",
         )
-        button.setProperty("role", "compact")
         button.clicked.connect(partial(self._add, step))
         return button
 
-    def _make(self, text: str, sentence: str) -> QPushButton:
+    def _make(self, text: str, sentence: str, role: str = "") -> QPushButton:
         button = QPushButton(text, self)
+        # Before it is added, which styles it.
+        button.setProperty("role", role)
         button.setAccessibleName(text)
         button.setAccessibleDescription(sentence)
         button.setToolTip(sentence)

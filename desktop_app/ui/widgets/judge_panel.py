@@ -302,10 +302,11 @@ class JudgePanel(QFrame):
         buttons = FlowRow(page)
         self._typed.setMinimumWidth(_MIN_TYPED)
         buttons.add(self._typed, stretch=1)
+        # Before it is added, which styles it.
+        self._yes.setProperty("role", "primary")
         for button in (self._yes, self._good, self._bad, self._no):
             button.setAutoDefault(False)
             buttons.add(button)
-        self._yes.setProperty("role", "primary")
         self._hint.setProperty("role", "bad")
         column_of(top, self._hint, buttons, parent=page, margins=(12, 3, 8, 3), spacing=1)
         return page

@@ -64,3 +64,19 @@ def test_no_page_moves_while_a_room_is_opened(
 ) -> None:
     show_room(navigator, name)
     assert not watcher.moved
+
+
+def test_a_part_has_the_look_of_its_role_without_moving(navigator: Navigator) -> None:
+    """A role that is set after a part was styled shows only if the part is styled again."""
+    show_room(navigator, "table")
+    for part in navigator.window.room_widget.findChildren(QWidget):
+        if part.property("role"):
+            before = _look(part)
+            part.style().unpolish(part)
+            part.style().polish(part)
+            assert _look(part) == before, part
+
+
+def _look(part: QWidget) -> tuple[object, ...]:
+    part.ensurePolished()
+    return part.sizeHint(), part.font(), part.palette().buttonText(), part.palette().windowText()
