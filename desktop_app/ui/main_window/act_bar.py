@@ -177,7 +177,7 @@ class ActBar(FlowRow):
     """
 
     act_requested = Signal(object)
-    _shows_keys = True
+    _shows_keys, _role = True, ""
 
     def __init__(
         self,
@@ -216,12 +216,12 @@ class ActBar(FlowRow):
         label = LABELS[act]
         text = tr(label.text)
         button = KeyButton(self)
+        # First: what sets its text or its place styles it.
+        button.setProperty("role", "primary" if act is TableAct.PLAY else self._role)
         button.show_words(text, label.key)
         button.show_key(is_shown=self._shows_keys)
         button.setAccessibleName(text)
         set_up_button(button, tr(label.sentence), label.key)
-        if act is TableAct.PLAY:
-            button.setProperty("role", "primary")
         button.clicked.connect(partial(self._press, act))
         self._buttons[act] = button
         return button
@@ -260,8 +260,8 @@ class BookBar(ActBar):
     """
 
     declare_requested = Signal(int)
-    # In a small window, five widgets in a row leave no room for keys.
-    _shows_keys = False
+    # In a small window, five widgets in a row leave no room for keys, nor for wide buttons.
+    _shows_keys, _role = False, "compact"
 
     def __init__(self, parent: QWidget | None = None, *, is_whole: bool = True) -> None:
         super().__init__(
@@ -281,8 +281,6 @@ class BookBar(ActBar):
         )
         self._is_whole = is_whole
         for button in self._buttons.values():
-            # Narrower than the others, so that the row fits beside the board at 1024 pixels.
-            button.setProperty("role", "compact")
             button.setMinimumWidth(button.sizeHint().width() + 8)
         self._turn: tuple[int, int | None] = (-1, None)
         self._points = ScoreBox(self)

@@ -66,9 +66,10 @@ def test_no_page_moves_while_a_room_is_opened(
     assert not watcher.moved
 
 
-def test_a_part_has_the_look_of_its_role_without_moving(navigator: Navigator) -> None:
+@pytest.mark.parametrize("name", ["play", "table"])
+def test_a_part_has_the_look_of_its_role(navigator: Navigator, name: str) -> None:
     """A role that is set after a part was styled shows only if the part is styled again."""
-    show_room(navigator, "table")
+    show_room(navigator, name)
     for part in navigator.window.room_widget.findChildren(QWidget):
         if part.property("role"):
             before = _look(part)
