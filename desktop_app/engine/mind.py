@@ -51,14 +51,14 @@ _PAIR = 2
 _LOOKS, _END_LOOKS = 3, 3
 """Who sees nothing of use looks again and again; the second is with an empty bag."""
 
+_SINGLE_LOOKS = 5
+"""Who sees nothing but plays of one tile looks so often, with tiles in the bag."""
+
 _STUCK_LOOKS = 6
 """With tiles in the bag people look on until they have a word, however little it is worth."""
 
-_POOR, _POOR_LENGTHENED = 3, 6
-"""A play of so many points is made only where nothing better was found, and so is one tile.
-
-The second is for a play that lengthens a word.
-"""
+_POOR_LENGTHENED = 6
+"""A play of so many points that lengthens a word is made only where nothing better was found."""
 
 _KEPT_UNTIL = 7
 """With fewer tiles in the bag a blank is kept for less and less."""
@@ -95,18 +95,20 @@ class Found:
         value: what it is worth to this player.
         is_poor: True if it is made only where nothing better was found.
         is_waste: True if it spends a blank for little, which they do last of all.
+        is_single: True if it is poor because it lays one tile.
     """
 
     way: Way
     value: float
     is_poor: bool
     is_waste: bool = False
+    is_single: bool = False
 
     @property
     def rank(self) -> tuple[object, ...]:
         """Orders ways, the better one higher; the place settles equal ones."""
         play = self.way.play
-        worth = not self.is_poor, not self.is_waste, self.value, self.way.score
+        worth = not self.is_poor, not self.is_waste, not self.is_single, self.value, self.way.score
         return *worth, not self.way.down, -play.row, -play.col, play.tiles
 
 
@@ -245,11 +247,12 @@ class Turn:
             value += mind.heavy
         if not self._view.bag_count and way.laid == len(self._view.rack):
             return Found(way, value + _OUT, is_poor=False)
-        least = _POOR_LENGTHENED if way.rest else _POOR
-        is_poor = way.score <= least or (way.laid == 1 and way.score < mind.usual)
+        least = max(mind.least, _POOR_LENGTHENED) if way.rest else mind.least
+        is_single = way.laid == 1 and way.score < mind.usual
+        is_poor = way.score <= least or is_single
         is_waste = bool(way.blanks and self._view.bag_count)
         is_waste = is_waste and way.score - self._kept_for(way) < mind.usual / 2
-        return Found(way, value, is_poor or is_waste, is_waste)
+        return Found(way, value, is_poor or is_waste, is_waste, is_single)
 
     def _kept_for(self, way: Way) -> float:
         """Points that the blanks of a play might bring later."""
@@ -266,16 +269,18 @@ class Turn:
         The list is empty where nothing is found at any look. Who rather exchanges looks once.
         """
         seen = list[Found]()
-        goes_on = self._view.bag_count or self._view.zero_run >= _LOOKS_ON
-        looks = _STUCK_LOOKS if goes_on else _END_LOOKS
+        looks = int(self._mind.patience) if self._view.zero_run >= _LOOKS_ON else _END_LOOKS
+        if self._view.bag_count:
+            looks = _STUCK_LOOKS
         look = 0
         for look in range(looks):
             seen = [found for _word, here in self._gone_through(look) for found in here]
-            is_last = self._view.bag_count and look >= _LOOKS - 1
-            if (is_last and any(not found.is_waste for found in seen)) or any(
-                not found.is_poor for found in seen
-            ):
+            if any(not found.is_poor for found in seen):
                 break
+            if self._view.bag_count and look >= _LOOKS - 1:
+                is_last = look >= _SINGLE_LOOKS - 1
+                if any(not found.is_waste and (is_last or not found.is_single) for found in seen):
+                    break
             if may_exchange and self.exchanges():
                 break
         return seen, look

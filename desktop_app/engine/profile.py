@@ -102,12 +102,14 @@ class Mind:
             fewer words come to mind.
         wander: how much that number differs from turn to turn: the power of an exponential share.
         last: factor of that number with an empty bag.
+        patience: so often they look with an empty bag, once some turns have brought no points.
         common: factor of readiness for each ten levels by which a word is rarer.
         letter: factor for each letter beyond four.
         through: factor for each further group of letters on the board that the word takes in.
         down: chance to see a place for a word read downwards; across they see every one.
         cross: factor of that chance for each further word of the play.
         usual: a play of so many points is good enough, and they look no further.
+        least: a play of up to so many points is made only if nothing better is found.
         tile: points that a laid tile is worth to them beside the score.
         heavy: points that it is worth to lay one of J, Q, X, Z, K and V.
         exchange: chance to exchange where the first look finds nothing of use; else they look
@@ -118,13 +120,15 @@ class Mind:
     words: float = _number(0, _MOST_WORDS, 0)
     astray: float = _number(0, 100, 2)
     wander: float = _number(0, 4, 1)
-    last: float = _number(0.1, 50, 2)
+    last: float = _number(0.01, 50, 2)
+    patience: float = _number(3, 6, 6)
     common: float = _number(0.1, 1, 0.8)
     letter: float = _number(0.05, 1, 0.6)
     through: float = _number(0.01, 1, 0.3)
     down: float = _number(0, 1, 0.8)
     cross: float = _number(0, 1, 0.4)
     usual: float = _number(1, 200, 20)
+    least: float = _number(0, 20, 3)
     tile: float = _number(0, 20, 1)
     heavy: float = _number(0, 50, 4)
     exchange: float = _number(0, 1, 0.8)

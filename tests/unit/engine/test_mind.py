@@ -21,6 +21,7 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.board import Board, Direction, Square
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.position import SeatView
+from desktop_app.rules.scoring import score_play
 from desktop_app.rules.tiles import is_blank
 from tests.helpers.positions import make_lexicon
 from tests.unit.engine.test_candidates import make_view
@@ -141,6 +142,46 @@ def test_one_tile_is_laid_for_little_only_where_nothing_else_is_found(lexicon: L
     view = make_view("SVVVONE", board=TEAR)
     found = plays(lexicon, view, mind=Mind(words=60, cross=1, down=1, exchange=0, usual=30))
     assert all(laid(play) > 1 for play in found)
+
+
+def test_who_sees_only_one_tile_to_lay_looks_longer_for_two(lexicon: Lexicon) -> None:
+    """A fifth of the plays of level 1 laid one tile; of people it is about a tenth."""
+    view = make_view("SVVVONE", board=TEAR)
+    mind = Mind(words=0.5, wander=0, astray=0, cross=1, down=1, exchange=0, usual=30)
+    late = 0
+    for seed in SEEDS:
+        turn = turn_of(lexicon, view, mind, seed)
+        seen, look = turn.found(may_exchange=False)
+        at_third = [way for word in turn.words(2) for way in turn.ways_of(word)]
+        late += bool(at_third) and all(map(turn.sees, at_third)) and look > 2
+        assert look >= 4 or not all(found.is_single for found in seen)
+        best = max(seen, key=lambda found: found.rank)
+        assert not best.is_single or all(found.is_single for found in seen)
+    assert late
+
+
+def test_a_little_play_of_two_tiles_is_made_before_one_of_a_single_tile(lexicon: Lexicon) -> None:
+    view = make_view("SVVVONE", board=TEAR)
+    turn = turn_of(lexicon, view, Mind(words=60, cross=1, down=1, least=20, usual=30, tile=0))
+    there = [turn.value(way) for word in turn.words(5) for way in turn.ways_of(word)]
+    assert all(found.is_poor for found in there)
+    two = [found for found in there if found.way.laid == 2]
+    one = max((found for found in there if found.is_single), key=lambda found: found.value)
+    assert min(found.value for found in two) < one.value
+    assert min(found.rank for found in two) > one.rank
+
+
+def test_a_play_of_few_points_is_made_only_where_nothing_better_is_found(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+
+    def low(least: float) -> int:
+        found = plays(lexicon, view, mind=Mind(words=1, least=least, exchange=0))
+        return sum(
+            score_play(view.board, play.placements(), view.tile_set, view.scoring).points <= 6
+            for play in found
+        )
+
+    assert low(6) < low(3) / 2
 
 
 def test_a_heavy_tile_is_laid_for_fewer_points(lexicon: Lexicon) -> None:
@@ -289,6 +330,18 @@ def test_a_run_of_passes_makes_them_look_on(lexicon: Lexicon) -> None:
     later = replace(view, zero_run=3)
     again = [bot_of(lexicon, s, mind=mind).choose_move(later) for s in SEEDS]
     assert again.count(Pass()) < moves.count(Pass()) / 4
+
+
+def test_the_impatient_give_up_sooner_with_an_empty_bag(lexicon: Lexicon) -> None:
+    """Nearly all games of level 10 ended with an out play; of people it is three of four."""
+    view = replace(make_view("ATN", bag_count=0, board=TEAR), zero_run=3)
+    few = Mind(words=0.5, down=0.3, cross=0.3)
+    stubborn, impatient = (
+        len(plays(lexicon, view, mind=replace(few, patience=looks))) for looks in (6, 3)
+    )
+    assert impatient < stubborn
+    more = replace(view, bag_count=20)
+    assert plays(lexicon, more, mind=few) == plays(lexicon, more, mind=replace(few, patience=3))
 
 
 def test_blanks_and_an_s_are_not_given_back_before_other_tiles(lexicon: Lexicon) -> None:
