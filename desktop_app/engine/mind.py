@@ -96,6 +96,7 @@ class Found:
         is_poor: True if it is made only where nothing better was found.
         is_waste: True if it spends a blank for little, which they do last of all.
         is_single: True if it is poor because it lays one tile.
+        whim: settles where on the star a first word of the same worth is laid.
     """
 
     way: Way
@@ -103,13 +104,14 @@ class Found:
     is_poor: bool
     is_waste: bool = False
     is_single: bool = False
+    whim: float = 0.0
 
     @property
     def rank(self) -> tuple[object, ...]:
         """Orders ways, the better one higher; the place settles equal ones."""
         play = self.way.play
         worth = not self.is_poor, not self.is_waste, not self.is_single, self.value, self.way.score
-        return *worth, not self.way.down, -play.row, -play.col, play.tiles
+        return *worth, not self.way.down, self.whim, -play.row, -play.col, play.tiles
 
 
 class Turn:
@@ -252,7 +254,9 @@ class Turn:
         is_poor = way.score <= least or is_single
         is_waste = bool(way.blanks and self._view.bag_count)
         is_waste = is_waste and way.score - self._kept_for(way) < mind.usual / 2
-        return Found(way, value, is_poor or is_waste, is_waste, is_single)
+        # Leftmost would always end a first word on the star.
+        whim = 0.0 if self._on_board else self._share(f"star\0{way.play.col}")
+        return Found(way, value, is_poor or is_waste, is_waste, is_single, whim)
 
     def _kept_for(self, way: Way) -> float:
         """Points that the blanks of a play might bring later."""

@@ -323,6 +323,14 @@ def test_an_empty_board_is_looked_at_across(lexicon: Lexicon) -> None:
         assert all(overlooked.play.direction is Direction.ACROSS for overlooked in told.overlooked)
 
 
+def test_a_first_word_need_not_end_on_the_star(lexicon: Lexicon) -> None:
+    """Of equal places the leftmost was taken, so that most games began with a word before it."""
+    three = [play for play in plays(lexicon, make_view("TENVVVV")) if laid(play) == 3]
+    assert {play.col for play in three} == {5, 6, 7}
+    first = [bot_of(lexicon, seed).choose_move(make_view("TENVVVV")) for seed in SEEDS]
+    assert first == [bot_of(lexicon, seed).choose_move(make_view("TENVVVV")) for seed in SEEDS]
+
+
 def test_a_run_of_passes_makes_them_look_on(lexicon: Lexicon) -> None:
     view = make_view("ATN", bag_count=0, board=TEAR)
     mind = Mind(words=1, down=0.3, cross=0.3)
