@@ -118,9 +118,10 @@ def test_a_rack_partly_known_proves_nothing() -> None:
 
 def test_of_a_bluff_nothing_is_told_and_of_the_other_turns_all() -> None:
     bluffer = replace(BO, phoneys=40)
-    state, _ = bot_game("g", ANN, bluffer)
+    # In this game no phoney is one that they take for a word and would lay without a bluff.
+    state, _ = bot_game("h", ANN, bluffer)
     judge = lexicon_store().load(state.setup.lexicon)
-    lines, found = lines_of(state, 1), told(minds(state, "g"))
+    lines, found = lines_of(state, 1), told(minds(state, "h"))
     phoneys = {
         line
         for line in lines
