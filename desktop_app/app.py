@@ -8,7 +8,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from desktop_app.lexicon.store import LexiconStore
     from desktop_app.rules.challenge import TileDrawer
     from desktop_app.session.games import Games
+    from desktop_app.session.garbage import GuiThreadGarbage
+    from desktop_app.session.trail import Trail
     from desktop_app.session.word_tools import WordTools
     from desktop_app.storage.durable import FolderClaim
     from desktop_app.ui.main_window.navigator import Navigator
@@ -213,17 +215,39 @@ def _set_text_size(
     return round(width / scale), round(height / scale)
 
 
+def _load_ahead(
+    navigator: Navigator, garbage: GuiThreadGarbage, trail: Trail, application: QApplication
+) -> None:
+    """Load in short steps what the first rooms need, now that the window is painted."""
+    from desktop_app.session.preloading import ModulePreloader
+    from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
+
+    def spare_modules() -> None:
+        # A game that is open already would never be given back.
+        if navigator.session is None:
+            garbage.spare_what_is_there()
+
+    def then() -> Iterator[Callable[[], object]]:
+        # These need modules that are loaded by then.
+        from desktop_app.session.offers import reading_ahead
+        from desktop_app.ui.main_window.report_opening import begin_trail
+
+        yield from reading_ahead()
+        yield spare_modules
+        yield lambda: begin_trail(navigator, trail)
+
+    ModulePreloader((*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM), application, after=then())
+
+
 def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str, ...]:
     """Show the window until it is closed; returns the exit code, or arguments to reopen it."""
     from PySide6.QtCore import QTimer
 
     from desktop_app.session.garbage import GuiThreadGarbage
-    from desktop_app.session.preloading import ModulePreloader
     from desktop_app.session.sounds import SoundPlayer
     from desktop_app.session.stop_signals import StopSignals
     from desktop_app.session.trail import Trail
     from desktop_app.ui.main_window.error_hook import install_error_hook
-    from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
     from desktop_app.ui.main_window.second_start import (
         FileOpening,
         answer_second_starts,
@@ -250,21 +274,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
         # Elsewhere no such event comes, and every other one would be looked at.
         FileOpening(application, navigator.window)
     _trace_first_paint(application)
-    modules = (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM)
-
-    def spare_modules() -> None:
-        # A game that is open already would never be given back.
-        if navigator.session is None:
-            garbage.spare_what_is_there()
-
-    def begin_log() -> None:
-        from desktop_app.ui.main_window.report_opening import begin_trail
-
-        begin_trail(navigator, trail)
-
-    # The log needs modules that are loaded by then.
-    then = [spare_modules, begin_log]
-    QTimer.singleShot(LOAD_AFTER_MS, lambda: ModulePreloader(modules, application, after=then))
+    QTimer.singleShot(LOAD_AFTER_MS, lambda: _load_ahead(navigator, garbage, trail, application))
     QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
     ways: list[tuple[str, ...]] = []
 

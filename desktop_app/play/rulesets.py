@@ -68,8 +68,8 @@ def available_rulesets() -> list[RulesetEntry]:
 
     Raises FileNotFoundError in an installation without rulesets.
     """
-    bundled = [_entry(file, True) for file in bundled_files()]
-    return bundled + [_entry(file, False) for file in own_files()]
+    bundled = [ruleset_entry(file, is_bundled=True) for file in bundled_files()]
+    return bundled + [ruleset_entry(file, is_bundled=False) for file in own_files()]
 
 
 def load_ruleset(ruleset_id: str, option: str | None = None) -> Ruleset:
@@ -152,7 +152,8 @@ def _read_version(file: Path, mtime_ns: int, size: int) -> RawRuleset:
     return raw
 
 
-def _entry(file: Path, is_bundled: bool) -> RulesetEntry:
+def ruleset_entry(file: Path, *, is_bundled: bool) -> RulesetEntry:
+    """Return a ruleset file with its title and options; a bad one carries its problem."""
     title = file.stem
     options: tuple[RulesetOption, ...] = ()
     try:

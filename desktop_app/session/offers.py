@@ -3,9 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.players import load_players, load_voices
-from desktop_app.play.rulesets import available_rulesets, load_ruleset, wanted_lexica
+from desktop_app.play.ruleset_files import bundled_files
+from desktop_app.play.rulesets import (
+    available_rulesets,
+    load_ruleset,
+    load_ruleset_file,
+    ruleset_entry,
+    wanted_lexica,
+)
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import told
@@ -58,6 +70,24 @@ def collect_offers(
     return NewGameOffers(
         tuple(rulesets), bots, lexica, answers, tuple(problems), engine_notice, offered_styles()
     )
+
+
+def reading_ahead() -> Iterator[Callable[[], object]]:
+    """Yield short steps that read what the form of a new game shows, before it is asked for.
+
+    What is read is kept until its file changes. A file that cannot be read is named by the form.
+    """
+    with suppress(OSError):
+        for file in bundled_files():
+            yield partial(_read_ahead, file)
+    yield load_players
+    yield load_voices
+
+
+def _read_ahead(file: Path) -> None:
+    with suppress(RulesetError, OSError):
+        for option in ruleset_entry(file, is_bundled=True).options:
+            load_ruleset_file(file, option.name)
 
 
 def answer_for(store: LexiconStore, ruleset: Ruleset) -> LexiconAnswer:

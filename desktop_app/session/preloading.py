@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 from importlib import import_module
+from itertools import chain
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -21,9 +22,9 @@ class Steps(QObject):
     def __init__(
         self, steps: Iterable[Callable[[], object]], parent: QObject | None = None
     ) -> None:
-        """Start at once."""
+        """Start at once; the steps may come from a generator, which goes on when one is due."""
         super().__init__(parent)
-        self._left = iter(tuple(steps))
+        self._left = iter(steps)
         self._timer = QTimer(self)
         self._timer.setInterval(PAUSE_MS)
         self._timer.timeout.connect(self._take_next)
@@ -62,6 +63,7 @@ class ModulePreloader(Steps):
     ) -> None:
         """Start at once; `names` are full module names, dependencies first.
 
-        The steps of `after` are taken when all are loaded.
+        The steps of `after` are taken when all are loaded, so a generator may import them.
         """
-        super().__init__((*(partial(import_module, name) for name in names), *after), parent)
+        imports = (partial(import_module, name) for name in names)
+        super().__init__(chain(imports, after), parent)
