@@ -34,6 +34,7 @@ from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.garbage import GuiThreadGarbage
+from desktop_app.session.offers import reading_ahead
 from desktop_app.settings.paths import data_dir, use_data_dir
 from desktop_app.storage.backups import LIBRARY_NAME
 from desktop_app.storage.learners import Learners
@@ -63,6 +64,8 @@ def shown_window(application: QApplication) -> Navigator:
     navigator.window.show()
     for module in (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM):
         import_module(module)
+    for step in reading_ahead():
+        step()
     return navigator
 
 
