@@ -39,7 +39,7 @@ from desktop_app.settings.paths import data_dir, use_data_dir
 from desktop_app.storage.backups import LIBRARY_NAME
 from desktop_app.storage.learners import Learners
 from desktop_app.storage.library import Library
-from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
+from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LEARN_ROOM, LIBRARY_ROOM
 from desktop_app.ui.main_window.navigator import Navigator
 
 ROOT = Path(__file__).parent.parent
@@ -62,7 +62,7 @@ def shown_window(application: QApplication) -> Navigator:
     """Show the start screen, with all that it loads in the background."""
     navigator = build(application, parse_arguments(["--size", "1280x800"]))
     navigator.window.show()
-    for module in (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM):
+    for module in (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM, *LEARN_ROOM):
         import_module(module)
     for step in reading_ahead():
         step()

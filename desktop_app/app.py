@@ -220,7 +220,12 @@ def _load_ahead(
 ) -> None:
     """Load in short steps what the first rooms need, now that the window is painted."""
     from desktop_app.session.preloading import ModulePreloader
-    from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
+    from desktop_app.ui.main_window.first_game import (
+        CLUB_ROOM,
+        FIRST_GAME,
+        LEARN_ROOM,
+        LIBRARY_ROOM,
+    )
 
     def spare_modules() -> None:
         # A game that is open already would never be given back.
@@ -236,7 +241,8 @@ def _load_ahead(
         yield spare_modules
         yield lambda: begin_trail(navigator, trail)
 
-    ModulePreloader((*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM), application, after=then())
+    modules = (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM, *LEARN_ROOM)
+    ModulePreloader(modules, application, after=then())
 
 
 def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str, ...]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Modules to preload for a first game, the Club room and the library, in unnoticed short steps."""
+"""Modules to preload for a first game and the other rooms, in unnoticed short steps."""
 
 from __future__ import annotations
 
@@ -148,3 +148,42 @@ LIBRARY_ROOM = (
     "desktop_app.ui.main_window.library_wiring",
 )
 """Modules to preload for the library, after those of the Club room."""
+
+LEARN_ROOM = (
+    "desktop_app.paper.result_slips",
+    "desktop_app.learn.duplicate",
+    "desktop_app.session.class_presenter",
+    "desktop_app.learn.consensus",
+    "desktop_app.session.consensus_presenter",
+    "desktop_app.learn.lesson",
+    "desktop_app.learn.answers",
+    "desktop_app.learn.moves",
+    "desktop_app.learn.lesson_file",
+    "desktop_app.learn.facts",
+    "desktop_app.learn.questions",
+    "desktop_app.learn.drills",
+    "desktop_app.learn.lesson_run",
+    "desktop_app.session.lesson_view",
+    "desktop_app.session.lesson_presenter",
+    "desktop_app.session.drill_presenter",
+    "desktop_app.learn.puzzles",
+    "desktop_app.learn.puzzle_runs",
+    "desktop_app.session.puzzle_presenter",
+    "desktop_app.learn.learner_report",
+    "desktop_app.session.teacher_presenter",
+    "desktop_app.ui.board.task_board",
+    "desktop_app.ui.learn.learn_page",
+    "desktop_app.ui.learn.class_page",
+    "desktop_app.ui.learn.lesson_player",
+    "desktop_app.paper.board_picture",
+    "desktop_app.ui.learn.progress_page",
+    "desktop_app.session.puzzle_run_presenter",
+    "desktop_app.ui.learn.puzzle_runs",
+    "desktop_app.ui.learn.puzzle_page",
+    "desktop_app.learn.anagram_wall",
+    "desktop_app.session.wall_presenter",
+    "desktop_app.ui.learn.study_page",
+    "desktop_app.ui.learn.today_page",
+    "desktop_app.ui.main_window.learn_room",
+)
+"""Modules to preload for the Learn room, after those of the library."""

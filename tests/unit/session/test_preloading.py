@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.session import preloading
 from desktop_app.session.preloading import ModulePreloader
-from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LIBRARY_ROOM
+from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME, LEARN_ROOM, LIBRARY_ROOM
 
 LATER = """
 import sys
@@ -44,12 +44,17 @@ GAME = (
     "desktop_app.ui.main_window.verdict_presenter",
 )
 LIBRARY = ("desktop_app.ui.main_window.library_wiring",)
+LEARN = ("desktop_app.ui.main_window.learn_room",)
 
 
 @pytest.mark.parametrize(
     ("loaded", "room"),
-    [(FIRST_GAME, GAME), ((*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM), LIBRARY)],
-    ids=["first game", "library"],
+    [
+        (FIRST_GAME, GAME),
+        ((*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM), LIBRARY),
+        ((*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM, *LEARN_ROOM), LEARN),
+    ],
+    ids=["first game", "library", "learn"],
 )
 def test_after_it_a_room_has_nothing_left_to_load(
     loaded: tuple[str, ...], room: tuple[str, ...]
