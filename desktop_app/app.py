@@ -9,7 +9,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -235,9 +235,14 @@ def _load_ahead(
     def then() -> Iterator[Callable[[], object]]:
         # These need modules that are loaded by then.
         from desktop_app.session.offers import reading_ahead
+        from desktop_app.session.opponents import offered_bots
+        from desktop_app.session.portraits import Portrait
         from desktop_app.ui.main_window.report_opening import begin_trail
+        from desktop_app.ui.widgets.portrait import portrait_icon
 
         yield from reading_ahead()
+        for bot in offered_bots():
+            yield partial(portrait_icon, Portrait(bot.name, bot.portrait))
         yield spare_modules
         yield lambda: begin_trail(navigator, trail)
 
