@@ -79,6 +79,8 @@ def _lay_out(
     if order is TrackingOrder.STRENGTH:
         return _largest_columns(groups, room)
     for line in range(min(_LARGEST, height), _SMALLEST, -1):
+        if _width_of_all(groups, line) > width * (height // line):
+            continue
         size = _size_of(_place_faces(groups, line, width), line)
         # A face alone on a row may still be too wide.
         if size.height() <= height and size.width() <= width:
@@ -114,17 +116,26 @@ def _cell_width(face: str, height: int) -> int:
     return round(round(height * 0.66) * (1 + 0.6 * (len(face) - 1)))
 
 
+@lru_cache(maxsize=4 * _LARGEST)
+def _width_of_all(groups: tuple[TileGroup, ...], height: int) -> int:
+    """Return how long all faces are in one row: they cannot fit into rows that are shorter."""
+    return sum(_face_width(*face, height) for group in groups for face in group.faces)
+
+
+def _face_width(face: str, count: int, height: int) -> int:
+    return _figure_width(height, count) + count * _cell_width(face, height)
+
+
 def _place_faces(groups: Sequence[TileGroup], height: int, width: int) -> list[_FacePlace]:
     """Arrange faces in rows; a face is never broken, and consonants start a new row."""
-    gap, letter = round(height * 0.3), _cell_width("A", height)
+    gap = round(height * 0.3)
     places = []
     x = y = 0
     for group in groups:
         if group.kind is GroupKind.CONSONANTS and x:
             x, y = 0, y + height
         for face, count in group.faces:
-            figure = _figure_width(height, count)
-            needed = figure + count * (letter if len(face) == 1 else _cell_width(face, height))
+            needed = _face_width(face, count, height)
             if x and x + needed > width:
                 x, y = 0, y + height
             places.append(_FacePlace(face, count, x, y, needed))

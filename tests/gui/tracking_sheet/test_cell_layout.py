@@ -36,6 +36,18 @@ def test_no_two_tiles_meet_and_none_leaves_the_width(
     assert max(rect.bottom() for rect in rects) < layout.size.height()
 
 
+@pytest.mark.parametrize("order", [TrackingOrder.ALPHABETICAL, TrackingOrder.VOWELS_FIRST])
+def test_no_larger_rows_would_fit(order: TrackingOrder) -> None:
+    groups = tuple(ordered_groups(SET, order))
+    for width in range(150, 1000, 83):
+        for height in range(40, 500, 57):
+            found = lay_out(groups, order, QSize(width, height))
+            line = found.cells["E", 0].height()
+            for larger in range(line + 1, min(96, height) + 1):
+                size = lay_lines(groups, larger, width).size
+                assert size.width() > width or size.height() > height, (width, height, larger)
+
+
 @pytest.mark.parametrize("order", TrackingOrder)
 def test_more_room_makes_larger_tiles_until_they_are_large_enough(order: TrackingOrder) -> None:
     groups = ordered_groups(SET, order)
