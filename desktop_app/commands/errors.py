@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from desktop_app.formats.errors import shortened
 from desktop_app.sentences import faults
 from desktop_app.sentences.faults import fault_of, told
+from desktop_app.values.near_names import near_names, not_known
 
 
 class UsageError(Exception):
@@ -24,9 +24,7 @@ def unknown_name(read: str, kind: str, known: Iterable[str], listed_by: str) -> 
         known: the names that exist.
         listed_by: the command that lists them.
     """
-    near = get_close_matches(read, list(known))
-    hint = f"near it: {', '.join(near)}" if near else f"see {listed_by}"
-    return UsageError(f"{read!r} is not {kind} ({hint})")
+    return UsageError(not_known(read, kind, near_names(read, known), listed_by))
 
 
 def check_within(name: str, number: int, least: int, most: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
@@ -30,9 +29,9 @@ from desktop_app.rules.topics import (
 )
 from desktop_app.settings.paths import rulesets_dir
 from desktop_app.values.files import open_file
+from desktop_app.values.near_names import near_names, not_known
 
 FOLDER = "topics"
-MAX_NEAR = 5
 
 
 class UnknownTopicError(ValueError):
@@ -40,8 +39,7 @@ class UnknownTopicError(ValueError):
 
     def __init__(self, name: str, near: tuple[str, ...]) -> None:
         self.near = near
-        hint = f"near it: {', '.join(near)}" if near else "see rackside explain --list"
-        super().__init__(f"{name!r} is not a topic ({hint})")
+        super().__init__(not_known(name, "a topic", near, "rackside explain --list"))
 
 
 def load_headings(folder: Path | None = None) -> list[TopicHeading]:
@@ -71,14 +69,8 @@ def load_topic(name: str) -> Topic:
     """Return the topic of that name. Raises UnknownTopicError if there is none."""
     known = {topic.id: topic for topic in all_topics()}
     if name not in known:
-        raise UnknownTopicError(name, _near(name, list(known)))
+        raise UnknownTopicError(name, near_names(name, known))
     return known[name]
-
-
-def _near(name: str, known: list[str]) -> tuple[str, ...]:
-    parts = [each for each in known if name and name in each]
-    alike = get_close_matches(name, known, MAX_NEAR, 0.6)
-    return tuple(dict.fromkeys([*alike, *parts]))[:MAX_NEAR]
 
 
 def explain(topic: Topic, ruleset: Ruleset, say: Say = str) -> Answer:

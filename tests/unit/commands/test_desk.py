@@ -61,7 +61,7 @@ def test_the_words_of_the_desk_bring_no_qt_along() -> None:
         (("xyz",), "rackside: 'xyz' is not a procedure (see rackside desk)\n"),
         (
             ("overdrew",),
-            "rackside: 'overdrew' is not a procedure (near it: overdraw, hidden-overdraw)\n",
+            "rackside: 'overdrew' is not a procedure (did you mean overdraw, hidden-overdraw?)\n",
         ),
         (
             ("warn", "--reference"),

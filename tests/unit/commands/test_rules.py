@@ -137,7 +137,7 @@ def test_reference_is_the_page_of_the_documentation(capsys: pytest.CaptureFixtur
         ),
         (
             ["naspa-2016", "turn.orders"],
-            "rackside: 'turn.orders' is not a key (near it: turn.order,",
+            "rackside: 'turn.orders' is not a key (did you mean turn.order,",
         ),
         (["naspa-2016", "?"], "rackside: '?' is not a key (see rackside rules --reference)"),
         (["naspa-2016:x"], "option: 'x' is not an option (expected one of international, "),
