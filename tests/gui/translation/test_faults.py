@@ -177,7 +177,7 @@ def test_values_that_no_setting_may_have(walk: Walk, tmp_path: Path) -> None:
 def test_settings_that_cannot_be_kept(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
     page = show_room(walk.navigator, "settings")
     assert isinstance(page, SettingsPage)
-    monkeypatch.setattr("desktop_app.settings.store.os.fsync", refusing(errno.ENOSPC))
+    monkeypatch.setattr("desktop_app.values.whole_files.os.fsync", refusing(errno.ENOSPC))
     page.change_requested.emit("table_sound", not walk.navigator.settings.get("table_sound"))
     assert "settings.json" in walk.look(page)
     walk.navigator.go_home()
