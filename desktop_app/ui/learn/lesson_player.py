@@ -40,6 +40,8 @@ NARROW = 700
 BOARD_SHARE, NARROW_SHARE = 0.62, 0.45
 """Largest share of the width for the board, usually and in a narrow window."""
 WIDEST_TEXT = 900
+LEAST_TEXT = 48
+"""Least height of the text in a narrow window, in pixels; it scrolls, the buttons stay whole."""
 ROOMY = 460, 600
 """Width of the text and height of the page from which on the text is large."""
 STAR, NO_STAR = "\N{BLACK STAR}", "\N{WHITE STAR}"
@@ -599,6 +601,7 @@ class LessonPlayer(QWidget):
             button.setMinimumHeight(26 if is_narrow else 36)
             if button is not self.main:
                 dress_compact(button, is_compact=is_narrow)
+        self.text_area.setMinimumHeight(LEAST_TEXT if is_narrow else 0)
         self._size_texts()
         if self.board.isHidden():
             self.side.setMaximumWidth(WIDEST_TEXT)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from desktop_app.ui.learn.puzzle_runs import RunBar
 from desktop_app.ui.library.library_page import BackupsPage
 from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.navigator import Navigator
@@ -87,6 +88,22 @@ def test_nothing_is_cut_at_any_size(
         found = (*layout_faults(window), *sideways(window))
         faults += [f"{width}x{height}: {fault}" for fault in found]
     assert faults == []
+
+
+@pytest.mark.parametrize("letters", range(10, 90, 8))
+def test_a_long_verdict_leaves_the_buttons_of_a_run_whole(
+    navigator: Navigator, letters: int
+) -> None:
+    window = show_room(navigator, "puzzle-rush") or navigator.window
+    window.resize(512, 320)
+    settle()
+    bar = window.findChild(RunBar)
+    assert bar is not None
+    verdict = "TEA is worth 24 points less. The best play is QUIET at 8D, which scores 50 points."
+    bar.last.show_text(verdict[:letters])
+    bar.resize(bar.width() - 1, bar.height())
+    settle()
+    assert layout_faults(window) == []
 
 
 @pytest.mark.parametrize("room", FIT_AT_100)
