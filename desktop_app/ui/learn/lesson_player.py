@@ -40,7 +40,7 @@ NARROW = 700
 BOARD_SHARE, NARROW_SHARE = 0.62, 0.45
 """Largest share of the width for the board, usually and in a narrow window."""
 WIDEST_TEXT = 900
-LEAST_TEXT = 48
+LEAST_TEXT = 24
 """Least height of the text in a narrow window, in pixels; it scrolls, the buttons stay whole."""
 ROOMY = 460, 600
 """Width of the text and height of the page from which on the text is large."""
