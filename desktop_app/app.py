@@ -240,11 +240,12 @@ def _load_ahead(
         from desktop_app.ui.main_window.report_opening import begin_trail
         from desktop_app.ui.widgets.portrait import portrait_icon
 
+        # First, so that the log has what goes wrong in the others.
+        yield lambda: begin_trail(navigator, trail)
         yield from reading_ahead()
         for bot in offered_bots():
             yield partial(portrait_icon, Portrait(bot.name, bot.portrait))
         yield spare_modules
-        yield lambda: begin_trail(navigator, trail)
 
     modules = (*FIRST_GAME, *CLUB_ROOM, *LIBRARY_ROOM, *LEARN_ROOM)
     ModulePreloader(modules, application, after=then())
