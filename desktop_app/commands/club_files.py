@@ -29,7 +29,6 @@ from desktop_app.play.club_pages import (
 from desktop_app.play.club_sheets import page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.submission import check_list, check_text
-from desktop_app.sentences.faults import located
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club_changes import (
@@ -48,8 +47,7 @@ def _import(args: argparse.Namespace, file: ClubFile) -> None:
     for line in taken.understood:
         print(f"rackside: {source}: {line}", file=sys.stderr)
     for problem in taken.remarks:
-        place = located(problem.message, file=str(source), line=problem.line)
-        print(f"rackside: {place}", file=sys.stderr)
+        print(f"rackside: {problem.located(str(source))}", file=sys.stderr)
     if not args.dry_run:
         file.record(*import_changes(taken, source, event))
     row: dict[str, object] = {
@@ -57,7 +55,7 @@ def _import(args: argparse.Namespace, file: ClubFile) -> None:
         "rounds": taken.rounds,
         "change": None if args.dry_run else len(file.history) - len(taken.changes),
     }
-    problems = [{"line": remark.line, "message": remark.message} for remark in taken.remarks]
+    problems = [remark.row() for remark in taken.remarks]
     more = {"problems": problems, "understood": list(taken.understood)}
     # The problems are on standard error already.
     show(args, {**row, **more}, [said_text(row)])

@@ -72,7 +72,7 @@ def _lines(game: ReplayedGame) -> Iterator[str]:
     if game.problems:
         yield ""
     for problem in game.problems:
-        yield f"line {problem.line}: {problem.message}"
+        yield problem.located()
 
 
 _NUMBERS = ("line", "score", "total")
@@ -96,9 +96,7 @@ def replay_table(game: ReplayedGame) -> dict[str, Any]:
             for player, (name, total) in enumerate(zip(game.names, game.totals, strict=True))
         ],
         "board": list(game.board_rows()),
-        "problems": [
-            {"line": problem.line, "message": problem.message} for problem in game.problems
-        ],
+        "problems": [problem.row() for problem in game.problems],
     }
 
 

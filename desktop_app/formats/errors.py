@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop_app.sentences.faults import brief, located
+from desktop_app.sentences.sentence import Sentence
 
 _QUOTE_LIMIT = 40
 _HEAD, _TAIL = 600, 300
@@ -61,6 +62,20 @@ class Problem:
     line: int
     message: str
     column: int | None = None
+
+    def row(self) -> dict[str, object]:
+        """Return the problem as data for JSON; a column that is not known is left out."""
+        column = {} if self.column is None else {"column": self.column}
+        return {"line": self.line, **column, "message": self.message}
+
+    def located(self, file: str | None = None) -> str:
+        """Return the message with its place, in a file or in a text without a name."""
+        return located(self.message, file=file, line=self.line, column=self.column)
+
+    def in_file(self, file: str) -> Problem:
+        """Return the problem as one of several files, for a list of them all."""
+        fault = Sentence("{file}: {fault}", file=file, fault=self.message)
+        return replace(self, message=fault)
 
 
 class WordError(ValueError):

@@ -454,17 +454,11 @@ def _whole_event(source: Path, event: ClubEvent, division: str) -> Taken:
             fault = Sentence("{file}: {fault}", file=file, fault=error.message)
             raise FormatError(fault, line=error.line) from None
         changes += taken.changes
-        problems += _in_file(file, taken.problems)
-        remarks += _in_file(file, taken.remarks)
+        problems += [problem.in_file(file) for problem in taken.problems]
+        remarks += [remark.in_file(file) for remark in taken.remarks]
     titles = ", ".join(read.divisions)
     understood = (Sentence("Divisions: {divisions}", divisions=titles),)
     return Taken(tuple(changes), tuple(problems), tuple(remarks), understood)
-
-
-def _in_file(file: str, problems: Sequence[Problem]) -> Iterator[Problem]:
-    for problem in problems:
-        said = Sentence("{file}: {fault}", file=file, fault=problem.message)
-        yield Problem(problem.line, said)
 
 
 _SETTINGS = "config.tsh"

@@ -158,10 +158,10 @@ def _roster(table: CsvTable, event: str) -> Taken:
                 Problem(
                     line,
                     Sentence(
-                        "column {column}: read {line}, expected a name and a rating from 0 to 9999",
-                        column=column,
+                        "read {line}, expected a name and a rating from 0 to 9999",
                         line=quoted(",".join(cells)),
                     ),
+                    column,
                 )
             )
             continue

@@ -22,7 +22,7 @@ from desktop_app.formats.gcg_lines import is_own_id, occasion_of
 from desktop_app.formats.gcg_model import GcgGame
 from desktop_app.formats.text_file import decode_text, read_limited
 from desktop_app.play.review_terms import ruleset_of
-from desktop_app.sentences.faults import fault_of, located
+from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import GCG_SUFFIX, MANIFEST, ArchiveEntry, open_archive
@@ -247,7 +247,7 @@ class _Importer:
     def _tell_remarks(self, place: Path, problems: Sequence[Problem]) -> None:
         """Report what cannot be read or cannot be true; of a file full of it, only the first."""
         for problem in problems[:_MAX_TOLD]:
-            self.remarks.append(located(problem.message, file=str(place), line=problem.line))
+            self.remarks.append(problem.located(str(place)))
         if len(problems) > _MAX_TOLD:
             more = Sentence.counted(
                 "{place}: one more remark",

@@ -197,10 +197,7 @@ class ClubFiles(ClubRounds):
         def act(file: ClubFile) -> Outcome:
             event, division = self._on_view(file)
             taken = read_players(source, event, division)
-            faults = (
-                located(remark.message, file=source.name, line=remark.line)
-                for remark in taken.remarks
-            )
+            faults = (remark.located(source.name) for remark in taken.remarks)
             rows = [
                 (
                     player.player,

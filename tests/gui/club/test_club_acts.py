@@ -382,7 +382,7 @@ def test_a_file_with_a_fault_is_refused_before_anything_is_shown(
     page.presenter.preview(source)
     page.presenter.wait()
     assert not page.findChildren(ImportBox)
-    assert "line 2: column 2" in page.message.text()
+    assert "line 2, column 2" in page.message.text()
 
 
 def test_the_next_result_typed_at_a_question_answers_no(page: ClubPage) -> None:

@@ -255,7 +255,7 @@ def test_every_act_prints_text(desk: Desk, capsys: pytest.CaptureFixture[str]) -
 def test_ratings_and_files_of_other_programs(desk: Desk, tmp_path: Path) -> None:
     roster = tmp_path / "roster.csv"
     roster.write_text("name,rating\nJo,1000\n,\nBad,x\n", encoding="utf-8")
-    assert f"{roster}: line 4: column 2: read 'Bad,x'" in desk.refused("import", str(roster))
+    assert f"{roster}: line 4, column 2: read 'Bad,x'" in desk.refused("import", str(roster))
     assert "Jo" not in {each["player"] for each in desk("standings")}
     roster.write_text("name,rating\nJo,1000\n,\n", encoding="utf-8")
     assert desk("import", str(roster))["players"] == 1
@@ -297,7 +297,7 @@ Diaz, Leo 1400 3; 410
             "a.csv",
             "Abel",
             "name,rating\nJo,1000\nBad,-4\nAbel",
-            "line 3",
+            "line 3, column 2",
             "a rating from 0 to 9999",
         ),
         ("a.csv", TSH, "name,rating\nJo,1\n\0\0\n", "line 3", "not a CSV file"),

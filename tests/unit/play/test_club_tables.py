@@ -98,7 +98,7 @@ def test_headings_that_are_not_known_are_quoted_with_those_that_are() -> None:
 
 
 def test_a_rating_that_is_none_is_named_by_line_and_column(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match=r"line 3: column 2: read 'Ben,high'.*nothing was"):
+    with pytest.raises(FormatError, match=r"line 3, column 2: read 'Ben,high'.*nothing was"):
         taken_from(tmp_path / "a.csv", b"name,rating\nAnn,1\nBen,high\n")
 
 
@@ -211,7 +211,7 @@ def test_our_own_table_of_results_says_who_began_only_where_it_is_known() -> Non
 @pytest.mark.parametrize(
     ("name", "text", "place"),
     [
-        ("a.csv", "name;rating\nAnn;1500\nBen;15x0\n", "line 3: column 2: "),
+        ("a.csv", "name;rating\nAnn;1500\nBen;15x0\n", "line 3, column 2: "),
         ("b.csv", "winner,round,winners score,opponent,opponents score\nAnn,1,400,Ben,39x\n",
          "line 2, column 5: "),
         ("c.csv", "round,first,first_points,second,second_points\n1,Ann,4o0,Ben,390\n",
