@@ -9,8 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.sentences.faults import told
-from desktop_app.session.operations import EngineJob
-from desktop_app.storage.backups import LIBRARY_NAME, back_up_if_due, list_backups
+from desktop_app.session.library_news import BackedUp, News, Refused, Restored
+from desktop_app.session.operations import EngineJob, Progress
+from desktop_app.storage.backups import (
+    LIBRARY_NAME,
+    back_up_by_hand,
+    back_up_if_due,
+    list_backups,
+    restore_backup,
+)
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.library import Library
 
@@ -32,33 +39,6 @@ class BackupLine:
     kind: str
     games: int
     size_bytes: int
-
-
-@dataclass(frozen=True, slots=True)
-class BackedUp:
-    """A backup was made; `left_out` has a line for every file that could not be read."""
-
-    games: int
-    left_out: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Restored:
-    """A backup was restored.
-
-    Attributes:
-        games: the number of restored games.
-        unchanged: the number of games that were as complete or more complete here.
-        beside: the number saved under another name, because theirs is taken by another game.
-        has_settings: True if the settings of the backup are in use now.
-        problems: a line for everything that could not be restored or entered in the library.
-    """
-
-    games: int
-    unchanged: int
-    beside: int
-    has_settings: bool
-    problems: tuple[str, ...] = ()
 
 
 class DailyBackup:
@@ -103,3 +83,23 @@ def _daily(data_dir: Path, *, is_wanted: bool) -> str:
             library.sync()
             library.pack()
     return problem
+
+
+def backed_up(data_dir: Path, now_ms: int, progress: Progress) -> News:
+    """Make a backup now."""
+    try:
+        made = back_up_by_hand(data_dir, now_ms=now_ms, on_progress=progress)
+    except (StorageError, OSError) as error:
+        return Refused(told(error))
+    return BackedUp(made.games, made.left_out)
+
+
+def restore_from(path: Path, data_dir: Path, now_ms: int, progress: Progress) -> tuple[News, bytes]:
+    """Restore the games of a backup; its settings are returned, not applied."""
+    try:
+        report = restore_backup(path, data_dir, now_ms=now_ms, on_progress=progress)
+    except (StorageError, OSError) as error:
+        return Refused(told(error)), b""
+    restored = len(report.restored)
+    beside = len(report.beside)
+    return Restored(restored, report.unchanged, beside, False, report.problems), report.settings

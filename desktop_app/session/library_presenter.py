@@ -19,7 +19,16 @@ from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
-from desktop_app.session.library_backups import BackedUp, BackupLine, Restored, backup_lines
+from desktop_app.session.library_backups import BackupLine, backed_up, backup_lines, restore_from
+from desktop_app.session.library_news import (
+    DamagedGame,
+    Exported,
+    Imported,
+    News,
+    Refused,
+    Restored,
+    Salvaged,
+)
 from desktop_app.session.operations import (
     Operation,
     Operations,
@@ -30,10 +39,6 @@ from desktop_app.session.operations import (
 from desktop_app.session.strength import Strength, strength_of
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.archive import GCG_SUFFIX, export_archive, export_gcg
-from desktop_app.storage.backups import (
-    back_up_by_hand,
-    restore_backup,
-)
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.journal_folder import is_record, latest_ms
@@ -163,100 +168,6 @@ class Counted:
     statistics: PlayerStatistics | None = None
     strength: Strength | None = None
     problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Exported:
-    """Games were exported to a file."""
-
-    file: str
-    games: int
-    problems: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """Games were imported.
-
-    Attributes:
-        added: the number of new games.
-        known: the number of games that were already here.
-        beside: the number saved under another name, because theirs is taken by another game.
-        problems: a line for everything that could not be read.
-    """
-
-    added: int
-    known: int
-    beside: int
-    problems: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class DamagedGame:
-    """A game whose journal is damaged in the middle, up to the damage.
-
-    Attributes:
-        file: its journal.
-        line: the first bad line, from 1.
-        names: the players.
-        points: their scores up to the damage.
-        turns: the number of turns that can be recovered.
-    """
-
-    file: str
-    line: int
-    names: tuple[str, ...]
-    points: tuple[int, ...]
-    turns: int
-
-
-@dataclass(frozen=True, slots=True)
-class Salvaged:
-    """A damaged game was recovered up to the damage.
-
-    Attributes:
-        game: the game.
-        kept_as: the damaged file's new name.
-        problems: why the library does not have it yet, else empty.
-    """
-
-    game: DamagedGame
-    kept_as: str
-    problems: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A task could not be done; `why` is one line, and nothing has changed."""
-
-    why: str
-
-
-News = Exported | Imported | BackedUp | Restored | Salvaged | Refused
-"""The outcome of a task."""
-
-
-# Backups: made, listed and restored, with every failure as a value.
-
-
-def backed_up(data_dir: Path, now_ms: int, progress: Progress) -> News:
-    """Make a backup now."""
-    try:
-        made = back_up_by_hand(data_dir, now_ms=now_ms, on_progress=progress)
-    except (StorageError, OSError) as error:
-        return Refused(told(error))
-    return BackedUp(made.games, made.left_out)
-
-
-def restore_from(path: Path, data_dir: Path, now_ms: int, progress: Progress) -> tuple[News, bytes]:
-    """Restore the games of a backup; its settings are returned, not applied."""
-    try:
-        report = restore_backup(path, data_dir, now_ms=now_ms, on_progress=progress)
-    except (StorageError, OSError) as error:
-        return Refused(told(error)), b""
-    restored = len(report.restored)
-    beside = len(report.beside)
-    return Restored(restored, report.unchanged, beside, False, report.problems), report.settings
 
 
 @dataclass(frozen=True, slots=True)

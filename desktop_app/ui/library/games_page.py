@@ -29,17 +29,15 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
+from desktop_app.session.library_news import DamagedGame, News, Salvaged
 from desktop_app.session.library_presenter import (
     PAGE_SIZE,
-    DamagedGame,
     LibraryChoices,
     LibraryFound,
     LibraryPresenter,
     LibraryQuery,
     ListOrder,
     Looked,
-    News,
-    Salvaged,
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.library_fields import (

@@ -31,7 +31,8 @@ from PySide6.QtWidgets import (
 from desktop_app.session.errors import GameError
 from desktop_app.session.file_problems import FileProblems
 from desktop_app.session.library_backups import BackupLine
-from desktop_app.session.library_presenter import LibraryPresenter, News
+from desktop_app.session.library_news import News
+from desktop_app.session.library_presenter import LibraryPresenter
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, GamesPage, busy_text
 from desktop_app.ui.library.library_fields import NARROW, ROW_STYLE, RowDelegate

@@ -5,28 +5,28 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale
 
-from desktop_app.session import library_backups, library_presenter
+from desktop_app.session import library_news
 from desktop_app.translation.words import tr, tr_count
 
 
-def news_text(news: library_presenter.News) -> str:
+def news_text(news: library_news.News) -> str:
     """Describe a result for the message line."""
     match news:
-        case library_presenter.Refused(why):
+        case library_news.Refused(why):
             return tr("Nothing was changed: {why}").format(why=tr(why))
-        case library_presenter.Exported(file, games):
+        case library_news.Exported(file, games):
             text = tr_count(
                 "One game was written to {file}.", "{count} games were written to {file}.", games
             )
             return text.format(count=games, file=file)
-        case library_backups.BackedUp(games):
+        case library_news.BackedUp(games):
             text = tr_count(
                 "The backup is made and checked. It holds one game.",
                 "The backup is made and checked. It holds {count} games.",
                 games,
             )
             return text.format(count=games)
-        case library_presenter.Salvaged(game, kept_as):
+        case library_news.Salvaged(game, kept_as):
             text = tr_count(
                 "The game {names} is recovered with one turn. The damaged file is kept as {file}.",
                 "The game {names} is recovered with {count} turns. The damaged file is kept as "
@@ -34,18 +34,18 @@ def news_text(news: library_presenter.News) -> str:
                 game.turns,
             )
             return text.format(names=versus(game), count=game.turns, file=kept_as)
-        case library_presenter.Imported():
+        case library_news.Imported():
             return _imported(news)
-        case library_backups.Restored():
+        case library_news.Restored():
             return _restored(news)
 
 
-def versus(game: library_presenter.DamagedGame) -> str:
+def versus(game: library_news.DamagedGame) -> str:
     """Return the players of a damaged game."""
     return tr(" v ").join(game.names)
 
 
-def salvage_offer(game: library_presenter.DamagedGame) -> str:
+def salvage_offer(game: library_news.DamagedGame) -> str:
     """Describe the damage to a game, and what can be recovered."""
     text = tr_count(
         "The file of the game {names} is damaged at line {line}. The game can be recovered up to "
@@ -58,19 +58,19 @@ def salvage_offer(game: library_presenter.DamagedGame) -> str:
     return text.format(names=versus(game), line=game.line, count=game.turns, points=points)
 
 
-def problems_of(news: library_presenter.News) -> tuple[str, ...]:
+def problems_of(news: library_news.News) -> tuple[str, ...]:
     """Return problems with single files, one line each."""
-    if isinstance(news, library_presenter.Refused):
+    if isinstance(news, library_news.Refused):
         return ()
-    return news.left_out if isinstance(news, library_backups.BackedUp) else news.problems
+    return news.left_out if isinstance(news, library_news.BackedUp) else news.problems
 
 
-def is_good(news: library_presenter.News) -> bool:
+def is_good(news: library_news.News) -> bool:
     """Return True if there were no problems."""
-    return not isinstance(news, library_presenter.Refused) and not problems_of(news)
+    return not isinstance(news, library_news.Refused) and not problems_of(news)
 
 
-def _imported(news: library_presenter.Imported) -> str:
+def _imported(news: library_news.Imported) -> str:
     sentences = []
     text = tr_count("One game was imported.", "{count} games were imported.", news.added)
     sentences.append(text.format(count=news.added))
@@ -81,7 +81,7 @@ def _imported(news: library_presenter.Imported) -> str:
     return " ".join(sentences)
 
 
-def _restored(news: library_backups.Restored) -> str:
+def _restored(news: library_news.Restored) -> str:
     sentences = []
     text = tr_count("One game was restored.", "{count} games were restored.", news.games)
     sentences.append(text.format(count=news.games))

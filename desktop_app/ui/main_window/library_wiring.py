@@ -7,8 +7,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.session.library_backups import Restored
-from desktop_app.session.library_presenter import LibraryPresenter, News
+from desktop_app.session.library_news import News, Restored
+from desktop_app.session.library_presenter import LibraryPresenter
 from desktop_app.settings import paths
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.library.reviews_page import ReviewsPage

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.library_backups import Restored
+from desktop_app.session.library_news import Restored
 from desktop_app.session.library_presenter import (
     NEWEST_FIRST,
     LibraryPresenter,

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from desktop_app.session.errors import GameError
-from desktop_app.session.library_backups import Restored
+from desktop_app.session.library_news import Restored
 from desktop_app.session.library_presenter import LibraryPresenter, LibraryQuery
 from desktop_app.settings.store import SettingsStore
 from tests.helpers.both_ways import answered
