@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QStyle, QWidget
 
 from desktop_app.ui.widgets.elided_label import NO_LIMIT
 
@@ -28,12 +27,14 @@ class _Part:
     is_pushed: bool
 
 
-class _Measured(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Measured:
     """A visible part with its size hints: they are expensive, so they are computed once."""
 
     part: _Part
     least: QSize
     hint: QSize
+    heights: dict[int, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, part: _Part) -> _Measured:
@@ -48,10 +49,50 @@ class _Measured(NamedTuple):
 
     def height_for(self, width: int) -> int:
         """Return its height at a width."""
+        height = self.heights.get(width)
+        if height is None:
+            height = self.heights[width] = self._find_height(width)
+        return height
+
+    def _find_height(self, width: int) -> int:
         widget = self.part.widget
         if widget.hasHeightForWidth():
             return max(widget.heightForWidth(width), widget.minimumHeight())
         return self.hint.height()
+
+
+class _Watch(QLayout):
+    """Notices at once that a child of a row has another size hint, is shown or is hidden.
+
+    Qt asks the layout of the parent to forget what it knows about its parts, also while they are
+    hidden. This one has none: the row places them itself.
+    """
+
+    def __init__(self, row: QWidget, forget: Callable[[], None]) -> None:
+        super().__init__(row)
+        self._forget = forget
+        self.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+
+    def invalidate(self) -> None:
+        """Forget the measures of the row."""
+        self._forget()
+        super().invalidate()
+
+    def count(self) -> int:
+        """Return 0."""
+        return 0
+
+    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+        """Return None."""
+        return None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+        """Return None."""
+        return None
+
+    def sizeHint(self) -> QSize:
+        """Return no size."""
+        return QSize()
 
 
 class FlowRow(QWidget):
@@ -72,6 +113,9 @@ class FlowRow(QWidget):
         super().__init__(parent)
         self._grows_up, self._is_even = grows_up, is_even
         self._parts: list[_Part] = []
+        self._measured: list[_Measured] | None = None
+        """The visible parts, as long as none of them changes."""
+        _Watch(self, self._forget)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -100,6 +144,7 @@ class FlowRow(QWidget):
             widget.show()
         place = len(self._parts) if at is None else at
         self._parts.insert(place, _Part(widget, stretch, is_elastic, is_pushed))
+        self._measured = None
         # A hidden row is placed when it is shown.
         if self.isVisible():
             self._place()
@@ -143,8 +188,21 @@ class FlowRow(QWidget):
         super().showEvent(event)
         self._place()
 
+    def _forget(self) -> None:
+        """Measure the parts again when they are needed; what holds the row does so too."""
+        if self._measured is not None:
+            self._measured = None
+            self.updateGeometry()
+
     def _shown(self) -> list[_Measured]:
-        return [_Measured.of(part) for part in self._parts if not part.widget.isHidden()]
+        found = self._measured
+        if found is None:
+            shown = [part for part in self._parts if not part.widget.isHidden()]
+            found = [_Measured.of(part) for part in shown]
+            # What lies deeper in a part is noticed by the layout of that part alone.
+            is_noticed = all(isinstance(part.widget.layout(), _Watch | None) for part in shown)
+            self._measured = found if is_noticed else None
+        return found
 
     def _place(self) -> None:
         height = self._flow(self._shown(), max(self.width(), 1), is_moving=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.widgets.chart_scale import MOST, chart_scale
@@ -140,3 +140,57 @@ def test_keys_of_one_size_fill_their_lines_evenly(qtbot: QtBot) -> None:
     assert [child.y() for child in children(row)] == [0] * 5 + [36] * 6
     row.resize(11 * WIDE + 10 * 6, 200)
     assert {child.y() for child in children(row)} == {0}
+
+
+class Counting(QPushButton):
+    """Counts how often it is measured."""
+
+    count = 0
+
+    def sizeHint(self) -> QSize:
+        self.count += 1
+        return super().sizeHint()
+
+
+def test_parts_that_do_not_change_are_measured_once(row: FlowRow) -> None:
+    button = Counting("y")
+    row.add(button)
+    row.sizeHint()
+    before = button.count
+    for width in (100, 200, 300):
+        row.heightForWidth(width)
+        row.resize(width, 200)
+    row.minimumSizeHint()
+    assert button.count == before
+    button.setText("longer than before")
+    row.sizeHint()
+    assert button.count > before
+
+
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_a_change_is_measured_at_once_also_while_the_row_is_hidden(
+    row: FlowRow, is_hidden: bool
+) -> None:
+    row.setHidden(is_hidden)
+    inner = FlowRow()
+    button = QPushButton("y")
+    inner.add(button)
+    row.add(inner)
+    narrow = row.sizeHint().width()
+    button.setText("longer than before")
+    assert row.sizeHint().width() > narrow
+    wide = row.sizeHint().width()
+    children(row)[0].hide()
+    assert row.sizeHint().width() == wide - WIDE - 6
+    children(row)[0].show()
+    assert row.sizeHint().width() == wide
+
+
+def test_what_lies_deeper_in_a_part_is_measured_at_once(row: FlowRow) -> None:
+    holder = QWidget()
+    label = QPushButton("y", holder)
+    QHBoxLayout(holder).addWidget(label)
+    row.add(holder)
+    narrow = row.sizeHint().width()
+    label.setText("longer than before")
+    assert row.sizeHint().width() > narrow
