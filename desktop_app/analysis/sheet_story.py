@@ -15,7 +15,7 @@ from desktop_app.rules.desk_events import (
     SpreadPenalised,
 )
 from desktop_app.rules.events import ChallengeAdjudicated, Event, HoldCalled
-from desktop_app.rules.game import Decision, evolve, with_time_merged
+from desktop_app.rules.game import Decision, FoldedLog, evolve, with_time_merged
 from desktop_app.rules.help import CoachWord
 from desktop_app.rules.played import unfilled_lines
 from desktop_app.rules.score_rows import board_before_row, last_play_line
@@ -248,6 +248,13 @@ class StoryReader:
         for event, state in zip(latest.events, latest.states, strict=True):
             self._take(event, state)
         self._read = (count, latest.events[-1])
+
+    def begin_with(self, folded: FoldedLog) -> None:
+        """Read a log from its start without folding it again."""
+        self._begin()
+        for event, state in zip(folded.events, folded.states, strict=True):
+            self._take(event, state)
+        self._read = (len(folded.log), folded.log[-1])
 
     def stories(self, events: Sequence[Event]) -> Mapping[int, LineStory]:
         """Return the stories by 0-based line number; lines with nothing to tell are left out.

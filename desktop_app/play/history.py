@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted, RulingUndone
@@ -15,7 +15,7 @@ from desktop_app.rules.events import (
     TilesLaid,
 )
 from desktop_app.rules.evolving.turns import with_past_corrected
-from desktop_app.rules.game import evolve
+from desktop_app.rules.game import FoldedLog, evolve
 from desktop_app.rules.help import TurnsTakenBack
 from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import EntryCorrected
@@ -34,13 +34,36 @@ def states_at(events: Iterable[Event]) -> tuple[GameState, ...]:
     Raises:
         ValueError: the log is empty.
     """
+    return _after_lines(_steps(events))
+
+
+def past_of(folded: FoldedLog) -> Callable[[Sequence[Event]], tuple[GameState, ...]]:
+    """Return `states_at` for a log that is folded already; one that has grown is folded anew."""
+
+    def found(events: Sequence[Event]) -> tuple[GameState, ...]:
+        if tuple(events) != folded.events:
+            return states_at(events)
+        return _after_lines(zip(folded.events, folded.states, strict=True))
+
+    return found
+
+
+def _steps(events: Iterable[Event]) -> Iterable[tuple[Event, GameState]]:
+    """Fold a log: each event with the game after it."""
+    state: GameState | None = None
+    for event in events:
+        state = evolve(state, event)
+        yield event, state
+
+
+def _after_lines(steps: Iterable[tuple[Event, GameState]]) -> tuple[GameState, ...]:
+    """Return what `states_at` returns, from each event with the game after it."""
     state: GameState | None = None
     found: list[GameState] = []
     """By number of lines, as far as the next line has begun."""
     missed: list[list[EntryCorrected]] = []
     """The corrections that came after each of them."""
-    for event in events:
-        after = evolve(state, event)
+    for event, after in steps:
         begun = len(after.rows)
         if state is not None:
             if not isinstance(event, _BACK) and len(after.rows) >= len(state.rows):

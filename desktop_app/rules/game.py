@@ -240,6 +240,44 @@ def fold(events: Iterable[Event]) -> GameState:
     return state
 
 
+@dataclass(frozen=True, slots=True)
+class FoldedLog:
+    """A log that was folded once, for all that is read from it.
+
+    Attributes:
+        log: the whole log.
+        events: the same with successive passages of time merged, as `with_time_merged` does.
+        states: the game after each of `events`.
+    """
+
+    log: tuple[Event, ...]
+    events: tuple[Event, ...]
+    states: tuple[GameState, ...]
+
+    @property
+    def state(self) -> GameState:
+        """The game after all events."""
+        return self.states[-1]
+
+
+def fold_log(events: Iterable[Event]) -> FoldedLog:
+    """Fold a log, and keep the game after each event.
+
+    Raises:
+        ValueError: as in `fold`.
+    """
+    log = tuple(events)
+    merged = tuple(with_time_merged(log))
+    states: list[GameState] = []
+    state: GameState | None = None
+    for event in merged:
+        state = evolve(state, event)
+        states.append(state)
+    if not states:
+        raise ValueError("an empty log is no game")
+    return FoldedLog(log, merged, tuple(states))
+
+
 def with_time_merged(events: Iterable[Event]) -> Iterator[Event]:
     """Merge successive passages of time into one event each.
 

@@ -16,11 +16,10 @@ from desktop_app.play.word_sources import judge_by_sources
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
-from desktop_app.rules.game import Decision, fold
+from desktop_app.rules.game import Decision, FoldedLog, fold_log
 from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.rejection import Reason, Rejection, reject
 from desktop_app.rules.setup import GameSetup
-from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.errors import GameError
@@ -35,7 +34,7 @@ from desktop_app.session.strength import (
     strength_of,
 )
 from desktop_app.storage.errors import StorageError
-from desktop_app.storage.game_facts import GameSummary, fold_journal
+from desktop_app.storage.game_facts import GameSummary, fold_whole_journal
 from desktop_app.storage.journal import Journal, new_journal, read_journal, read_plain
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_plain_id
 from desktop_app.storage.library import Library
@@ -52,10 +51,9 @@ MAX_RATED = 100
 class ViewedGame:
     """A finished or imported game that can only be viewed."""
 
-    def __init__(self, events: Sequence[Event], state: GameState | None = None) -> None:
-        """Hold a log, and the game it folds to if that is known."""
-        self.events = tuple(events)
-        self.state: GameState = fold(self.events) if state is None else state
+    def __init__(self, folded: FoldedLog) -> None:
+        self.folded = folded
+        self.events, self.state = folded.log, folded.state
         self.latest = Decision(self.state)
 
     def submit(self, command: Command, *, elapsed_ms: int = 0) -> Rejection:
@@ -80,11 +78,19 @@ class ViewedGame:
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A table with the journal of its events; `was_over` if play had ended before."""
+    """A table with the journal of its events.
+
+    Attributes:
+        table: the game.
+        journal: takes its events.
+        was_over: True if play had ended before.
+        folded: the log, if it was folded as a whole.
+    """
 
     table: Table
     journal: Journal
     was_over: bool = False
+    folded: FoldedLog | None = None
 
 
 class GameFiles:
@@ -192,11 +198,13 @@ class GameFiles:
         """Begin a game from a log. Raises GameError if it cannot be written to disk."""
         with self._new_journal() as journal:
             journal.append(events)
+            state = fold_log(events).state
             table = Table.resume(
                 events,
-                judge=self._judge(fold(events).setup),
+                judge=self._judge(state.setup),
                 drawer=self.make_drawer(),
                 sink=journal,
+                state=state,
             )
             table.run_routine()
         return OpenGame(table, journal)
@@ -252,23 +260,25 @@ class GameFiles:
         path = self.journal_path(game_id)
         try:
             known = read_plain(path)
-            state = fold_journal(known[1].events, path)
+            folded = fold_whole_journal(known[1].events, path)
         except StorageError as error:
             raise GameError(told(error)) from None
-        if not state.is_over:
-            return ViewedGame(known[1].events, state)
+        if not folded.state.is_over:
+            return ViewedGame(folded)
         try:
             journal = Journal.open(path, known=known)
         except StorageError:
-            return ViewedGame(known[1].events, state)
+            return ViewedGame(folded)
+        if journal.contents is not known[1]:
+            folded = fold_log(journal.contents.events)
         table = Table.resume(
-            journal.contents.events,
-            judge=self._judge(state.setup),
+            folded.log,
+            judge=self._judge(folded.state.setup),
             drawer=self.make_drawer(),
             sink=journal,
-            state=state if journal.contents is known[1] else None,
+            state=folded.state,
         )
-        return OpenGame(table, journal, table.state.is_over)
+        return OpenGame(table, journal, table.state.is_over, folded)
 
     def journal_path(self, game_id: str) -> Path:
         """Path of a game's journal. Raises GameError if the id is not a plain file name."""
@@ -281,17 +291,15 @@ class GameFiles:
         if path.suffix.lower() == JOURNAL_SUFFIX:
             return self._open_journal(path)
         try:
-            return ViewedGame(events_from_file(path))
+            return ViewedGame(fold_log(events_from_file(path)))
         except (FormatError, OSError) as error:
             raise GameError(told(error)) from None
 
     def _open_journal(self, path: Path) -> ViewedGame:
         try:
-            contents = read_journal(path)
-            state = fold_journal(contents.events, path)
+            return ViewedGame(fold_whole_journal(read_journal(path).events, path))
         except StorageError as error:
             raise GameError(told(error)) from None
-        return ViewedGame(contents.events, state)
 
     def _judge(self, setup: GameSetup) -> WordJudge | None:
         if not setup.lexicon:

@@ -22,7 +22,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.bot_thoughts import thoughts_of
-from desktop_app.play.history import states_at
+from desktop_app.play.history import past_of, states_at
 from desktop_app.play.opponent_bots import BotFiles
 from desktop_app.play.recovery import written_on
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
@@ -32,6 +32,7 @@ from desktop_app.play.word_sources import PastJudges
 from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.events import Event, GameStarted
+from desktop_app.rules.game import fold_log
 from desktop_app.rules.position_check import (
     Position,
     position_of,
@@ -665,7 +666,7 @@ class Games:
             ) from None
 
     def _copied_session(self, events: Sequence[Event], text: str) -> GameSession:
-        session = self._closed_session(ViewedGame(events))
+        session = self._closed_session(ViewedGame(fold_log(events)))
         session.source = text.encode("utf-8", errors="replace")
         return session
 
@@ -764,12 +765,14 @@ class Games:
         }
         session = GameSession(
             game.table,
-            states_at=states_at,
+            states_at=states_at if game.folded is None else past_of(game.folded),
             view_for=seat_view,
             bots=bots,
             driver=ClockDriver(_stopped_clock if is_written_down(setup) else self._now_ms),
             pause=pause,
         )
+        if game.folded is not None:
+            session.stories.begin_with(game.folded)
         for seat in bots.values():
             seat.prepare()
         session.journal = game.journal.path
@@ -777,7 +780,9 @@ class Games:
         return session
 
     def _closed_session(self, table: ViewedGame, journal: Path | None = None) -> GameSession:
-        session = GameSession(table, states_at=states_at, view_for=seat_view, is_closed=True)
+        past = past_of(table.folded)
+        session = GameSession(table, states_at=past, view_for=seat_view, is_closed=True)
+        session.stories.begin_with(table.folded)
         session.journal = journal
         return session
 

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from pathlib import Path
 
 from desktop_app.rules.events import ChallengeAdjudicated, Event
-from desktop_app.rules.game import evolve, with_time_merged
+from desktop_app.rules.game import FoldedLog, evolve, fold_log, with_time_merged
 from desktop_app.rules.played import upheld_lines
 from desktop_app.rules.setup import day_of
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
@@ -102,24 +103,32 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
     """
     verdicts: dict[int, _Verdict] = {}
     state: GameState | None = None
-    try:
+    with _blaming(path):
         for event in with_time_merged(events):
             if state is not None and isinstance(event, ChallengeAdjudicated):
                 _note_verdict(verdicts, state, event)
             state = evolve(state, event)
         if state is None:
             raise ValueError("an empty log is no game")
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
-        # Checksums exclude accidents, so these lines were written by hand: for any error of the
-        # fold, the file is at fault.
-        raise JournalError(
-            path,
-            Sentence("read events that do not form a game, expected a log from its beginning"),
-        ) from error
     plays = tuple(plays_of(state))
     counted = [verdict for turn, verdict in verdicts.items() if turn <= state.turn.number]
     seats = tuple(_seat_facts(state, seat, counted) for seat in range(state.player_count))
     return state, GameFacts(plays, seats)
+
+
+@contextmanager
+def _blaming(path: Path) -> Iterator[None]:
+    """Turn any error of a fold into a `JournalError` of this file.
+
+    Checksums exclude accidents, so these lines were written by hand: the file is at fault.
+    """
+    try:
+        yield
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise JournalError(
+            path,
+            Sentence("read events that do not form a game, expected a log from its beginning"),
+        ) from error
 
 
 def _note_verdict(
@@ -266,6 +275,16 @@ def fold_journal(events: Iterable[Event], path: Path) -> GameState:
         JournalError: the log is empty or inconsistent.
     """
     return fold_with_facts(events, path)[0]
+
+
+def fold_whole_journal(events: Iterable[Event], path: Path) -> FoldedLog:
+    """Fold a journal's events, and keep the game after each.
+
+    Raises:
+        JournalError: the log is empty or inconsistent.
+    """
+    with _blaming(path):
+        return fold_log(events)
 
 
 def summarise(

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.play.history import states_at
+from desktop_app.play.history import past_of, states_at
 from desktop_app.rules.commands import AnnouncePass, CorrectEntry, LayTiles
+from desktop_app.rules.game import fold_log
 from desktop_app.rules.invariants import find_violations
 from tests.helpers.physical import across, carry_out, down, physical_table, turn
 from tests.helpers.random_games import random_game
@@ -91,3 +92,13 @@ def test_turns_that_were_taken_back_are_not_looked_at() -> None:
     assert kinds == ["exchange", "pass"]
     assert states_at(table.events)[1].board.is_empty
     assert states_at(table.events)[2] == table.state
+
+
+def test_a_folded_log_that_has_grown_is_folded_anew() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 20")
+    say(table, "A plays 8D HELLO", "B passes")
+    past = past_of(fold_log(table.events))
+    assert len(past(table.events)) == 3
+    say(table, "A passes")
+    assert past(table.events) == states_at(table.events)
+    assert len(past(table.events)) == 4

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.analysis import sheet_story
+from desktop_app.analysis.sheet_story import StoryReader
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play import table
+from desktop_app.play import history, table
+from desktop_app.play.history import past_of, states_at
 from desktop_app.rules import game as rules_game
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import with_time_merged
@@ -98,12 +101,21 @@ def test_a_finished_game_is_parsed_once_and_folded_once(
         return evolved(state, event)
 
     monkeypatch.setattr(journal_module, "parse_journal", count_parsed)
-    for module in (game_facts, table, rules_game):
+    for module in (game_facts, history, rules_game, sheet_story, table):
         monkeypatch.setattr(module, "evolve", count_folded)
     opened = files.reopen("over")
     assert isinstance(opened, OpenGame) and opened.was_over
     assert parsed == [path]
-    assert len(folded) == len(list(with_time_merged(opened.table.events)))
+    # The score sheet and the turns to look back at are read from the same fold.
+    assert opened.folded is not None
+    stories, past = StoryReader(), past_of(opened.folded)
+    stories.begin_with(opened.folded)
+    found = stories.stories(opened.table.events)
+    merged = tuple(with_time_merged(opened.table.events))
+    states = past(merged)
+    assert len(folded) == len(merged)
+    assert found == StoryReader().stories(opened.table.events)
+    assert states == states_at(merged)
     files.put_away(opened)
 
 

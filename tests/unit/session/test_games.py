@@ -10,14 +10,18 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.analysis import sheet_story
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play import history
 from desktop_app.play.opponent_bots import BotFiles
 from desktop_app.rules.commands import SettleStart
+from desktop_app.rules.events import Event
 from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Seat
+from desktop_app.rules.state import GameState
 from desktop_app.session.analysis_service import AnalysisRequest, Priority, Run
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice
@@ -187,6 +191,27 @@ def test_a_finished_game_opens_to_be_annotated(tmp_path: Path, qtbot: QtBot) -> 
     assert not session.is_read_only
     assert session.state == viewed.state
     session.close()
+
+
+def test_a_finished_game_is_not_folded_again_for_its_sheet_or_its_past(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(tmp_path, "20270101-100000-aa", small_game("Ann", "Ben"))
+    games = games_in(tmp_path)
+    sessions = (
+        games.open_finished("20270101-100000-aa"),
+        games.reopen_finished("20270101-100000-aa"),
+    )
+
+    def fail(_state: object, event: Event) -> GameState:
+        raise AssertionError(f"{event} is folded again")
+
+    for module in (history, sheet_story):
+        monkeypatch.setattr(module, "evolve", fail)
+    for session in sessions:
+        session.stories.stories(session.events)
+        assert not session.state_after(0).rows
+        session.close()
 
 
 def test_a_game_without_an_end_is_only_viewed(tmp_path: Path, qtbot: QtBot) -> None:
