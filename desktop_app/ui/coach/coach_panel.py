@@ -39,6 +39,7 @@ from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import dress_compact, set_up_button
 from desktop_app.ui.widgets.labels import text_label
+from desktop_app.ui.widgets.late_parts import PartsWhenSeen
 from desktop_app.ui.widgets.word_text import WordText
 
 HINT_KEY, WHY_KEY = "Ctrl+H", "Ctrl+Shift+H"
@@ -246,7 +247,7 @@ _NAMED_AT = 4
 """Hints before this one, from 0, are worth nothing beside one that names the move."""
 
 
-class CoachPanel(QFrame):
+class CoachPanel(PartsWhenSeen, QFrame):
     """A row of buttons, and below it the answer while there is one.
 
     Signals:
@@ -271,6 +272,14 @@ class CoachPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Coach"))
+        self._theme = DEFAULT_THEME
+        self._explained: dict[str, str] = {}
+        self._move: Move | None = None
+        self._told = ""
+        self._remark: Remark | None = None
+        self._is_low = self._is_over = False
+
+    def make_parts(self) -> None:
         self.hint = QPushButton(self)
         self.hint.clicked.connect(self.hint_requested)
         self.why = QPushButton(self.tr("Why this?"), self)
@@ -305,7 +314,6 @@ class CoachPanel(QFrame):
         set_up_button(self.figures, self.tr("Say it with terms and figures, too"))
         self.figures.toggled.connect(self._show_figures)
         self.terms = text_label(self, px=_NOTE_PX, role="muted", wraps=True)
-        self._explained: dict[str, str] = {}
         self.answer = QWidget(self)
         self.table = MoveTable(self.answer)
         self.table.hide()
@@ -317,12 +325,10 @@ class CoachPanel(QFrame):
         self.close_button = QPushButton(self.tr("Close"), self)
         set_up_button(self.close_button, self.tr("Put the answer away (Esc)"))
         self.close_button.clicked.connect(self.closed)
-        self._move: Move | None = None
-        self._told = ""
-        self._remark: Remark | None = None
-        self._is_low = self._is_over = False
+        self.dot.show_theme(self._theme)
         self._lay_out()
         self._show_answer((), (), None, None)
+        self._fit()
 
     def _lay_out(self) -> None:
         row = FlowRow(self)
@@ -341,7 +347,9 @@ class CoachPanel(QFrame):
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
-        self.dot.show_theme(theme)
+        self._theme = theme
+        if self.is_built:
+            self.dot.show_theme(theme)
 
     def show_coach(self, view: CoachView, board: Board) -> None:
         """Show hints, dot and sentences; `board` is the board of the turn."""
@@ -383,7 +391,8 @@ class CoachPanel(QFrame):
     def show_low(self, *, is_low: bool) -> None:
         """In a low window the choice of a mode gives its place to an answer."""
         self._is_low = is_low
-        self._fit()
+        if self.is_built:
+            self._fit()
 
     def _fit(self) -> None:
         self.mode.setHidden(self._is_over or (self._is_low and not self.answer.isHidden()))

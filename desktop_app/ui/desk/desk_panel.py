@@ -33,6 +33,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.labels import text_label
+from desktop_app.ui.widgets.late_parts import PartsWhenSeen
 from desktop_app.ui.widgets.rows import Cell, Row, RowList
 from desktop_app.ui.widgets.scrolled import scrolled
 
@@ -508,7 +509,7 @@ class ProcedurePage(QWidget):
         column_of(head, (scroll, 1), buttons, parent=self, margins=(0, 8, 0, 0))
 
 
-class DeskPanel(QFrame):
+class DeskPanel(PartsWhenSeen, QFrame):
     """The desk: Escape goes a step back, then to the game. No key reaches the board.
 
     Signals:
@@ -530,11 +531,16 @@ class DeskPanel(QFrame):
     ) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
-        self.heading = text_label(self, px=13, weight=QFont.Weight.DemiBold)
+        self._now, self._theme, self._note = now, DEFAULT_THEME, ""
+
+    def make_parts(self) -> None:
+        self.heading = text_label(self, self.accessibleName(), px=13, weight=QFont.Weight.DemiBold)
         self.heading.setContentsMargins(12, 8, 12, 0)
         self._stack = QStackedWidget(self)
         self.list = DeskList(self._stack)
-        self.page = ProcedurePage(self._stack, now=now)
+        self.list.show_note(self._note)
+        self.page = ProcedurePage(self._stack, now=self._now)
+        self.page.show_theme(self._theme)
         self._stack.addWidget(self.list)
         self._stack.addWidget(self.page)
         column_of(self.heading, (self._stack, 1), parent=self, margins=0, spacing=0)
@@ -547,16 +553,30 @@ class DeskPanel(QFrame):
     @property
     def is_asking(self) -> bool:
         """True while a procedure is open."""
-        return self._stack.currentWidget() is self.page
+        return self.is_built and self._stack.currentWidget() is self.page
+
+    @property
+    def dialogue(self) -> DeskDialogue | None:
+        """The open procedure."""
+        return self.page.dialogue if self.is_built else None
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
-        self.page.show_theme(theme)
+        self._theme = theme
+        if self.is_built:
+            self.page.show_theme(theme)
 
     def show_heading(self, text: str) -> None:
         """Set the heading, which depends on the ruleset."""
-        self.heading.setText(text)
         self.setAccessibleName(text)
+        if self.is_built:
+            self.heading.setText(text)
+
+    def show_note(self, text: str) -> None:
+        """Show what the director has to know before any ruling, above the list."""
+        self._note = text
+        if self.is_built:
+            self.list.show_note(text)
 
     def show_list(
         self, entries: Sequence[DeskEntry], topics: Mapping[str, str], undoable: str
@@ -566,6 +586,8 @@ class DeskPanel(QFrame):
 
     def open_list(self) -> None:
         """Close the open procedure and show the list."""
+        if not self.is_built:
+            return
         self.page.close_dialogue()
         self._stack.setCurrentWidget(self.list)
         if self.isVisible():

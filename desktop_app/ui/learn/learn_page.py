@@ -26,7 +26,7 @@ from desktop_app.ui.widgets.boxes import column_of, pages_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 from desktop_app.ui.widgets.labels import text_label
-from desktop_app.ui.widgets.late_parts import take_no_files
+from desktop_app.ui.widgets.late_parts import LateParts
 from desktop_app.ui.widgets.menus import hang_menu
 
 MARGIN, NARROW_MARGIN, LOW_MARGIN = 32, 10, 6
@@ -36,7 +36,7 @@ BELOW_MESSAGE = 6
 """Pixels below the message line, which has its place also while it is empty."""
 
 
-class LearnSection(QWidget):
+class LearnSection(LateParts, QWidget):
     """A section of the room. Subclasses override what they have.
 
     Its parts are made when it is first shown; until then it reads and suggests without them.
@@ -44,7 +44,6 @@ class LearnSection(QWidget):
     Attributes:
         is_overview: True if what it has taught stands before that of the others.
         is_reading: True while it reads what the learner did: what it suggests is not known yet.
-        is_built: True if its parts are made.
 
     Signals:
         alone_requested: True to have the whole room, as a lesson has; False to bring back the tabs.
@@ -59,18 +58,13 @@ class LearnSection(QWidget):
     built = Signal()
     is_overview = False
     is_reading = False
-    is_built = False
-
-    def build(self) -> None:
-        """Make its parts, once."""
-        if not self.is_built:
-            self.is_built = True
-            self.make_parts()
-            take_no_files(self)
-            self.built.emit()
 
     def make_parts(self) -> None:
         """Make what is shown, as far as it is not made at the beginning."""
+
+    def after_build(self) -> None:
+        """Let the room show the parts as the others."""
+        self.built.emit()
 
     def hasHeightForWidth(self) -> bool:
         """No: a section scrolls, and the room keeps its height."""

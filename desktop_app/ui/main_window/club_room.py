@@ -298,7 +298,7 @@ class ClubHouse(QObject):
         if self._link is None:
             return
         self._linked = session
-        room.desk.list.show_note(_warnings_text(self._link))
+        room.desk.show_note(_warnings_text(self._link))
         room.result.offer_club(
             self.tr("Send to the club: board {board}").format(board=self._link.board)
         )

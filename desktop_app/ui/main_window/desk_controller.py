@@ -202,7 +202,7 @@ class DeskController(QObject):
 
     def _show(self) -> None:
         # No hint for a procedure that is already open.
-        is_asking = self._room.desk.page.dialogue is not None
+        is_asking = self._room.desk.dialogue is not None
         if is_asking != self._was_asking:
             self._was_asking = is_asking
             # The pause panel would take the focus from the question.
@@ -255,7 +255,7 @@ class DeskController(QObject):
         self._show()
 
     def _rule(self) -> None:
-        dialogue = self._room.desk.page.dialogue
+        dialogue = self._room.desk.dialogue
         if dialogue is None:
             return
         # Close it first: else the same questions would be asked about the game after the ruling.

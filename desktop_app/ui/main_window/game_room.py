@@ -39,6 +39,11 @@ from desktop_app.ui.widgets.status_line import StatusLine
 class SheetDesk(LateParts, QFrame):
     """One panel at a time, beside the board; they are made when one is asked for.
 
+    Attributes:
+        correction: the correction of a line.
+        note: the note on a line.
+        recount: the recount.
+
     Signals:
         closed: close the panel.
         built: the panels are made.
@@ -55,38 +60,20 @@ class SheetDesk(LateParts, QFrame):
         self._stack.setContentsMargins(1, 1, 1, 1)
 
     def make_parts(self) -> None:
-        self._correction = CorrectionPanel(self)
-        self._note = NotePanel(self)
-        self._recount = RecountPanel(self)
-        for panel in (self._correction, self._note, self._recount):
+        self.correction = CorrectionPanel(self)
+        self.note = NotePanel(self)
+        self.recount = RecountPanel(self)
+        for panel in (self.correction, self.note, self.recount):
             self._stack.addWidget(panel)
         if self._theme is not None:
-            self._recount.show_theme(self._theme)
+            self.recount.show_theme(self._theme)
         self.built.emit()
-
-    @property
-    def correction(self) -> CorrectionPanel:
-        """The correction of a line."""
-        self.build()
-        return self._correction
-
-    @property
-    def note(self) -> NotePanel:
-        """The note on a line."""
-        self.build()
-        return self._note
-
-    @property
-    def recount(self) -> RecountPanel:
-        """The recount."""
-        self.build()
-        return self._recount
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
         self._theme = theme
         if self.is_built:
-            self._recount.show_theme(theme)
+            self.recount.show_theme(theme)
 
     def open_correction(self, state: GameState, line: int) -> None:
         """Open the correction of a line."""

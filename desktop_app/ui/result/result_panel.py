@@ -39,6 +39,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import set_role
 from desktop_app.ui.widgets.labels import text_label
+from desktop_app.ui.widgets.late_parts import PartsWhenSeen
 
 # Facts of a finished game, computed from its state. Pure functions.
 
@@ -405,7 +406,7 @@ class _Lines(QScrollArea):
         return super().eventFilter(watched, event)
 
 
-class ResultPanel(QFrame):
+class ResultPanel(PartsWhenSeen, QFrame):
     """The result of a game, beside its last position.
 
     Attributes:
@@ -439,6 +440,9 @@ class ResultPanel(QFrame):
         self._state: GameState | None = None
         self._theme: Theme = DEFAULT_THEME
         self._graph: ScoreGraph | None = None
+        self._is_low, self._takes_signatures = False, True
+
+    def make_parts(self) -> None:
         self._winner = text_label(self, px=22, weight=QFont.Weight.DemiBold, wraps=True)
         self._reason = text_label(self, role="muted", wraps=True)
         self._even, self._goals = QLabel(self), QLabel(self)
@@ -448,6 +452,7 @@ class ResultPanel(QFrame):
             line.setTextFormat(Qt.TextFormat.PlainText)
             line.hide()
         self._table = ReckoningTable(self)
+        self._table.takes_signatures = self._takes_signatures
         self._table.sign_requested.connect(self.sign_requested)
         graph_room = QWidget(self)
         self._graph_place = QVBoxLayout(graph_room)
@@ -466,6 +471,7 @@ class ResultPanel(QFrame):
         layout.addWidget(self._lines)
         layout.addSpacing(4)
         layout.addWidget(graph_room, 1)
+        self._lines.show_whole(self._is_low)
         self._buttons = self._make_buttons()
         layout.addWidget(self._buttons)
 
@@ -478,8 +484,8 @@ class ResultPanel(QFrame):
     @property
     def first_sign(self) -> QPushButton | None:
         """The first button to sign with; None while the panel is hidden, or if there is none."""
-        buttons = self._table.sign_buttons
-        if self.isHidden() or not buttons:
+        buttons = () if self.isHidden() else self._table.sign_buttons
+        if not buttons:
             return None
         # A new button is not visible yet, and a hidden widget cannot take the focus.
         buttons[0].show()
@@ -487,11 +493,15 @@ class ResultPanel(QFrame):
 
     def take_signatures(self, *, is_taking: bool) -> None:
         """Set whether players can sign; they cannot in a game that is only viewed."""
-        self._table.takes_signatures = is_taking
+        self._takes_signatures = is_taking
+        if self.is_built:
+            self._table.takes_signatures = is_taking
 
     def show_low(self, *, is_low: bool) -> None:
         """In a low window, where the panel scrolls, show the table whole: one bar is enough."""
-        self._lines.show_whole(is_low)
+        self._is_low = is_low
+        if self.is_built:
+            self._lines.show_whole(is_low)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -583,6 +593,8 @@ class ResultPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the graph if table and buttons leave room for it."""
         super().resizeEvent(event)
+        if not self.is_built:
+            return
         side = 8 if self.width() < _NARROW else 16
         self._column.setContentsMargins(side, 12, side, 12)
         self._fit_graph()

@@ -36,6 +36,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.late_parts import PartsWhenSeen
 from desktop_app.ui.widgets.scrolled import scrolled
 
 # The sum of a play in words, tile by tile.
@@ -326,7 +327,7 @@ class SumView(QWidget):
         painter.drawText(box, _RIGHT, text)
 
 
-class ScoreSum(QFrame):
+class ScoreSum(PartsWhenSeen, QFrame):
     """A sum with a title and a close button; Escape closes it too.
 
     Attributes:
@@ -347,6 +348,12 @@ class ScoreSum(QFrame):
         super().__init__(parent)
         self.setProperty("role", "panel")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.has_motion = True
+        self._theme: Theme = DEFAULT_THEME
+        self._steps: tuple[SumStep, ...] = ()
+        self._step = 0
+
+    def make_parts(self) -> None:
         self._title = ElidedLabel("", self)
         self._title.setFont(ui_font(13, QFont.Weight.DemiBold))
         self._close = QToolButton(self)
@@ -355,9 +362,7 @@ class ScoreSum(QFrame):
         self._close.setAccessibleName(self.tr("Close the sum"))
         self._close.clicked.connect(self.close_requested)
         self._view = SumView(self)
-        self.has_motion = True
-        self._steps: tuple[SumStep, ...] = ()
-        self._step = 0
+        self._view.show_theme(self._theme)
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP_MS)
         self._timer.timeout.connect(self._go_on)
@@ -440,8 +445,8 @@ class ScoreSum(QFrame):
 
     def end_explanation(self) -> None:
         """Show the sum alone again, and nothing on the board."""
-        self._timer.stop()
         if self._steps:
+            self._timer.stop()
             self._steps = ()
             self._explanation.hide()
             self.marks_changed.emit({})
@@ -489,7 +494,9 @@ class ScoreSum(QFrame):
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
-        self._view.show_theme(theme)
+        self._theme = theme
+        if self.is_built:
+            self._view.show_theme(theme)
 
     def show_score(self, score: PlayScore | None, title: str = "") -> None:
         """Show the sum of a play; `title` says whose and where."""
@@ -502,6 +509,8 @@ class ScoreSum(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the size of the title and the whole sum, up to three words."""
+        if not self.is_built:
+            return super().sizeHint()
         own = 34 + (0 if self._explanation.isHidden() else self._explanation.sizeHint().height())
         return QSize(380, own + min(self._view.sizeHint().height(), 250))
 

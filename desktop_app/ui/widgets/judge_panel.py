@@ -26,6 +26,7 @@ from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import PressButton
+from desktop_app.ui.widgets.late_parts import LateParts
 from desktop_app.ui.widgets.spoken import give_role
 
 _BOXES_A_ROW = 4
@@ -38,7 +39,7 @@ _MIN_TYPED = 110
 """Minimum width of the line for typed words, in pixels."""
 
 
-class JudgePanel(QFrame):
+class JudgePanel(LateParts, QFrame):
     """Two steps: the challenger chooses the words, the opponent has them judged.
 
     If no opponent can press, such as against the computer, there is only the first step. If no word
@@ -63,6 +64,9 @@ class JudgePanel(QFrame):
         self._boxes: list[QCheckBox] = []
         self._presser = ""
         self._takes_others = False
+        self.hide()
+
+    def make_parts(self) -> None:
         self._typed = QLineEdit(self)
         self._hint = QLabel(self)
         self._yes = QPushButton(self.tr("Challenge"), self)
@@ -86,7 +90,6 @@ class JudgePanel(QFrame):
         self._no.clicked.connect(self._decline)
         self._back.clicked.connect(self._choose_again)
         self._press.clicked.connect(self._pressed)
-        self.hide()
 
     @property
     def boxes(self) -> tuple[QCheckBox, ...]:
@@ -143,6 +146,7 @@ class JudgePanel(QFrame):
             chosen: the words to mark; None for all.
             is_called: true if the challenge was called already and is binding.
         """
+        self.build()
         self._show_leaving(is_called=is_called)
         self._presser = presser if has_list else ""
         self._takes_others = takes_others

@@ -26,11 +26,21 @@ def take_no_files(widget: QWidget) -> None:
 class LateParts(_Widget):
     """Mixed into a widget that stands in its place from the beginning, but empty.
 
+    The first attribute asked for that `make_parts` sets has all parts made.
+
     Attributes:
         is_built: True if its parts are made.
     """
 
     is_built = False
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            if not (self.is_built or name.startswith("__")):
+                self.build()
+            # Raises the usual error for what is no part.
+            return super().__getattribute__(name)
 
     def build(self) -> None:
         """Make the parts, once."""
@@ -38,6 +48,10 @@ class LateParts(_Widget):
             self.is_built = True
             self.make_parts()
             take_no_files(self)
+            self.after_build()
+
+    def after_build(self) -> None:
+        """Do what has to follow when the parts are made."""
 
     @abstractmethod
     def make_parts(self) -> None:

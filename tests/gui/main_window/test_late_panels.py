@@ -43,6 +43,21 @@ def test_a_game_begins_without_its_review_and_corrections(
     assert room.late_review.isHidden() and not room.review_entry.isWindow()
 
 
+def test_a_game_begins_without_what_is_shown_later(
+    navigator: Navigator, room: GameRoom, tmp_path: Path
+) -> None:
+    navigator.window.show()
+    room.show_theme(navigator.theme)
+    room.give_focus_back()
+    assert navigator.window.grab().save(str(tmp_path / "game.png"))
+    assert isinstance(room, PlayRoom)
+    late = (room.desk, room.coach, room.sum, room.challenge, room.result)
+    assert [panel.is_built for panel in late] == [False] * len(late)
+    room.show_desk(True)
+    assert room.desk.is_built and room.desk.list.isVisible()
+    assert room.desk.heading.text() == room.desk.accessibleName() != ""
+
+
 def test_a_panel_is_made_once_and_in_its_place(room: GameRoom) -> None:
     panel = room.review
     assert panel is room.late_review and panel.isHidden()
@@ -69,6 +84,8 @@ def test_a_finished_game_opens_without_clocks_tiles_and_rulings(navigator: Navig
     assert isinstance(room, PlayRoom)
     assert laid_out == [True], "before it is shown"
     assert room.result.isVisible() and room.clock.isHidden()
+    late = (room.desk, room.coach, room.sum, room.challenge)
+    assert not any(panel.is_built for panel in late)
     assert not room.panels["tiles"].isVisible() and not room.panels["rulings"].isVisible()
     assert not room.tracking.cells.cells, "a hundred tiles that are not seen are not made"
 

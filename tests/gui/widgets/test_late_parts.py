@@ -13,7 +13,7 @@ from desktop_app.ui.widgets.late_parts import LateParts
 
 class Late(LateParts, QWidget):
     def make_parts(self) -> None:
-        QLineEdit(self)
+        self.field = QLineEdit(self)
 
 
 class LateSection(LearnSection):
@@ -32,3 +32,20 @@ def test_parts_are_made_once_and_take_no_files(
         widget.build()
     (field,) = widget.findChildren(QLineEdit)
     assert not field.acceptDrops(), "the room opens what is dropped"
+
+
+def test_a_part_that_is_asked_for_is_made(qtbot: QtBot) -> None:
+    widget = Late()
+    qtbot.addWidget(widget)
+    assert widget.field.parentWidget() is widget and widget.is_built
+    assert widget.findChildren(QLineEdit) == [widget.field]
+
+
+@pytest.mark.parametrize("is_built", [False, True])
+def test_an_attribute_that_is_no_part_is_missed(qtbot: QtBot, is_built: bool) -> None:
+    widget = Late()
+    qtbot.addWidget(widget)
+    if is_built:
+        widget.build()
+    with pytest.raises(AttributeError, match="'Late' object has no attribute 'button'"):
+        widget.button  # type: ignore[attr-defined]  # noqa: B018
