@@ -126,13 +126,13 @@ def brief(message: str) -> str:
     if all(_is_brief(detail) for detail in message.details.values()):
         return message
     return message.with_details(
-        **{name: _brief_detail(each) for name, each in message.details.items()}
+        **{name: _brief_detail(detail) for name, detail in message.details.items()}
     )
 
 
 def _is_brief(detail: object) -> bool:
     if isinstance(detail, Sentence):
-        return all(_is_brief(each) for each in detail.details.values())
+        return all(_is_brief(inner) for inner in detail.details.values())
     if isinstance(detail, Path):
         detail = str(detail)
     return not isinstance(detail, str) or (len(detail) <= _LONGEST_DETAIL and detail.isprintable())

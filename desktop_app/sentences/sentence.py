@@ -45,8 +45,8 @@ class Sentence(str):
     def value(self) -> list[object]:
         """A JSON value, if the details are texts and numbers; `of_value` reads it back."""
         details = {
-            name: each.value if isinstance(each, Sentence) else each
-            for name, each in self.details.items()
+            name: detail.value if isinstance(detail, Sentence) else detail
+            for name, detail in self.details.items()
         }
         return [self.template, details, self.number]
 
@@ -66,8 +66,8 @@ class Sentence(str):
         if names is None or not names <= details.keys():
             raise ValueError("no template")
         filled = {
-            name: cls.of_value(each, depth=depth - 1) if type(each) is list else each
-            for name, each in details.items()
+            name: cls.of_value(detail, depth=depth - 1) if type(detail) is list else detail
+            for name, detail in details.items()
         }
         try:
             return cls._made(template, filled, number)

@@ -136,7 +136,7 @@ class SettingsStore:
                 raise
             else:
                 self.unsaved = ""
-        for key in (*values, *(each for each in before if each not in values)):
+        for key in (*values, *(old_key for old_key in before if old_key not in values)):
             value = values.get(key, SETTINGS[key].default)
             if before.get(key, SETTINGS[key].default) != value:
                 for listener in tuple(self.listeners):
@@ -233,8 +233,8 @@ def _check(key: str, value: object) -> None:
 def _is_kept(path: Path) -> bool:
     """Return True if a file has been set aside with the same content before. Raises OSError."""
     content = read_file(path)
-    kept = [each for each in path.parent.glob(f"{path.name}*.bad") if each.is_file()]
-    return any(read_file(each) == content for each in kept)
+    kept = [file for file in path.parent.glob(f"{path.name}*.bad") if file.is_file()]
+    return any(read_file(file) == content for file in kept)
 
 
 def _free_name(path: Path) -> Path:

@@ -54,7 +54,7 @@ def check_records(value: object) -> str:
 def _check_player(value: object) -> str:
     if not isinstance(value, dict) or not {"name", "kind"} <= set(value) <= set(_PLAYER_FIELDS):
         return Sentence("players with a name and a kind")
-    return next((why for key, each in value.items() if (why := _PLAYER_FIELDS[key](each))), "")
+    return next((why for key, field in value.items() if (why := _PLAYER_FIELDS[key](field))), "")
 
 
 def _check_players(value: object) -> str:

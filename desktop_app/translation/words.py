@@ -29,8 +29,8 @@ def tr(text: str, role: str = "") -> str:
         details = text.details.items()
         return template.format(
             **{
-                name: tr(each) if isinstance(each, Sentence | InRole) else each
-                for name, each in details
+                name: tr(detail) if isinstance(detail, Sentence | InRole) else detail
+                for name, detail in details
             }
         )
     if isinstance(text, InRole):

@@ -183,7 +183,7 @@ def _reader(  # noqa: PLR0911, PLR0912 (one line a kind)
     if hint in (bool, NoneType):
         return _constant(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return _chosen(hint, form, {each.value: each for each in hint})
+        return _chosen(hint, form, {member.value: member for member in hint})
     if hint in form.tags:
         return _tagged(hint, [hint], form, has_none=False)
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
@@ -294,7 +294,7 @@ def _custom(custom: Custom) -> _Read:
 
 
 def _union(hint: Any, form: Form, span: Span | None) -> _Read:
-    parts = [each for each in get_args(hint) if each is not NoneType]
+    parts = [part for part in get_args(hint) if part is not NoneType]
     has_none = len(parts) < len(get_args(hint))
     if len(parts) == 1:
         one = _reader(parts[0], form, span)
@@ -336,7 +336,7 @@ def _tagged(hint: Any, parts: Iterable[Any], form: Form, *, has_none: bool) -> _
 
 def _list(hint: Any, form: Form, span: Span | None, count: Count | None) -> _Read:
     if not is_list(hint):
-        readers = [_reader(each, form, span) for each in get_args(hint)]
+        readers = [_reader(part, form, span) for part in get_args(hint)]
         return _items(hint, form, readers, len(readers), lambda *values: values)
     one = _reader(get_args(hint)[0], form, span)
     make: Any = frozenset if get_origin(hint) is frozenset else tuple
@@ -407,8 +407,8 @@ def _row(cls: Any, form: Form) -> _Read:
     return _items(cls, form, readers, sum(field.is_required for field in fields), cls)
 
 
-def _span(each: Field, form: Form) -> Span | None:
-    return Span(*form.limits[each.name]) if each.name in form.limits else None
+def _span(field: Field, form: Form) -> Span | None:
+    return Span(*form.limits[field.name]) if field.name in form.limits else None
 
 
 def _object(cls: Any, form: Form) -> _Read:
@@ -438,16 +438,16 @@ def _object(cls: Any, form: Form) -> _Read:
             raise _FaultError(
                 Sentence(
                     "unknown field {name}, expected {expected}",
-                    name=shown(next(each for each in raw if each not in known)),
+                    name=shown(next(unknown for unknown in raw if unknown not in known)),
                     expected=listed(known) or Sentence("no field"),
                 ),
                 is_unknown=True,
             )
         if missing := required.keys() - values.keys():
             # The first in order.
-            each = next(field for field in fields if field.name in missing)
-            kind = type_text(each.hint, form)
-            key = form.names.get(each.name, each.name)
+            lacking = next(field for field in fields if field.name in missing)
+            kind = type_text(lacking.hint, form)
+            key = form.names.get(lacking.name, lacking.name)
             raise _FaultError(Sentence("missing, expected {kind}", kind=kind), f".{key}")
         try:
             return cls(**values)

@@ -117,13 +117,13 @@ class Field:
 def _fields_of(cls: Any) -> tuple[Field, ...]:
     hints = get_type_hints(cls, include_extras=True)
     found = []
-    for each in dataclasses.fields(cls):
+    for declared in dataclasses.fields(cls):
         has_default = (
-            each.default is not dataclasses.MISSING
-            or each.default_factory is not dataclasses.MISSING
+            declared.default is not dataclasses.MISSING
+            or declared.default_factory is not dataclasses.MISSING
         )
-        hint = hints[each.name]
-        found.append(Field(each.name, hint, not has_default, has_sentences(hint)))
+        hint = hints[declared.name]
+        found.append(Field(declared.name, hint, not has_default, has_sentences(hint)))
     return tuple(found)
 
 
@@ -179,9 +179,9 @@ def type_text(hint: Any, form: Form = PLAIN) -> str:  # noqa: PLR0911
     if origin is Mapping:
         return Sentence("an object of ({items})", items=type_text(arguments[1], form))
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return Sentence("one of {names}", names=listed(each.value for each in hint))
+        return Sentence("one of {names}", names=listed(member.value for member in hint))
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        names = listed(form.names.get(each.name, each.name) for each in fields_of(hint))
+        names = listed(form.names.get(declared.name, declared.name) for declared in fields_of(hint))
         if hint in form.tags:
             names = listed((form.tags[hint], names)) if names else form.tags[hint]
         if hint in form.rows or hint in form.tags:

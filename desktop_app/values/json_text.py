@@ -108,7 +108,7 @@ def json_objects(lines: Sequence[bytes]) -> list[dict[str, Any] | None]:
             found = json_value(b"[%s]" % b",".join(lines))
         except DecodeError:
             found = ()
-        if len(found) == len(lines) and all(type(each) is dict for each in found):
+        if len(found) == len(lines) and all(type(value) is dict for value in found):
             return list(found)
     return [json_object(line) for line in lines]
 
