@@ -21,7 +21,7 @@ def csv_text(rows: Iterable[Iterable[object]], *, line_end: str = "\n") -> str:
     """Return rows as the text of a CSV file; texts that could be formulas are made harmless."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator=line_end)
-    writer.writerows([safe_cell(each) for each in row] for row in rows)
+    writer.writerows([safe_cell(cell) for cell in row] for row in rows)
     return out.getvalue()
 
 

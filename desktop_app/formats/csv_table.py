@@ -50,7 +50,7 @@ def read_csv(text: str, is_header: Callable[[Sequence[str]], bool]) -> CsvTable:
     reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     try:
         for row in reader:
-            cells = tuple(plain_cell(each.strip()) for each in row)
+            cells = tuple(plain_cell(cell.strip()) for cell in row)
             if any(cells):
                 rows.append((reader.line_num + skipped, cells))
     except csv.Error:
@@ -65,7 +65,7 @@ def read_csv(text: str, is_header: Callable[[Sequence[str]], bool]) -> CsvTable:
 
 def _separator(text: str) -> str:
     """The separator that cuts most lines into equally many cells; a comma if none does."""
-    lines = [each for each in text.split("\n", _LOOKED_AT)[:_LOOKED_AT] if each.strip()]
+    lines = [line for line in text.split("\n", _LOOKED_AT)[:_LOOKED_AT] if line.strip()]
 
     def worth(separator: str) -> tuple[int, int]:
         counts = Counter(line.count(separator) for line in lines)

@@ -106,7 +106,7 @@ class Needs:
                 if number in numbers:
                     self._add(numbers[number], ply, Need(written_tiles(rack), True))
         for known in self._known:
-            known.sort(key=lambda each: each[0])
+            known.sort(key=lambda pair: pair[0])
         if is_exact:
             # A player without a line here holds no known tiles.
             for player in range(player_count):
@@ -240,8 +240,8 @@ class GcgLog:
             )
         )
         # A position does not include which tiles are known.
-        for each, tiles in enumerate(named):
-            self._name(each, tiles)
+        for player, tiles in enumerate(named):
+            self._name(player, tiles)
 
 
 RECORDED = "recorded"

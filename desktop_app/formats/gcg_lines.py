@@ -160,7 +160,7 @@ def _is_named_after_players(game: GcgGame) -> bool:
     title = (game.pragma("title") or "").casefold()
     names = [{player.name.casefold(), player.nick.casefold()} for player in game.players]
     is_ours = game.pragma(gcg_export.RULESET_PRAGMA) is not None
-    return is_ours or all(any(name in title for name in each) for each in names)
+    return is_ours or all(any(name in title for name in both) for both in names)
 
 
 def kept_lines(game: GcgGame) -> tuple[SourceLine, ...]:

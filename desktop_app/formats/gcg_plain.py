@@ -574,7 +574,7 @@ class _PlainWriter:
         MAGPIE ends the game if seven tiles remain and none is kept.
         """
         left = self.unseen.total() - len(self.laid)
-        goes_on = not _is_taken_back(later) and any(isinstance(each, _TURNS) for each in later)
+        goes_on = not _is_taken_back(later) and any(isinstance(other, _TURNS) for other in later)
         least = len(self.laid) + (1 if goes_on and left <= _RACK_SIZE else 0)
         return self._rack(event.rack, self.laid, least, _next_tiles(event.nick, later))
 
@@ -632,7 +632,7 @@ class _Restorer:
 
     def run(self) -> GcgGame:
         """Return the original game."""
-        events = [each for event in self._game.events for each in self._restored(event)]
+        events = [restored for event in self._game.events for restored in self._restored(event)]
         loose = self._restored(GcgPass(nick="", note=self._game.note))
         lexicon = [GcgPragma("lexicon", self._lexicon)] if self._lexicon else []
         pragmata = [
@@ -675,7 +675,7 @@ class _Restorer:
                 found[place] = (changed, found[place][1])
             else:
                 self._take_head(kind, text)
-        return [replace(each, note="\n".join(lines)) for each, lines in found]
+        return [replace(entry, note="\n".join(lines)) for entry, lines in found]
 
     def _take_head(self, kind: str, text: str) -> None:
         if kind == "note":

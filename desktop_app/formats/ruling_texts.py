@@ -47,7 +47,7 @@ def detail_text(detail: RulingDetail | None) -> str:
             parts = (detail.outcome, detail.number, detail.more)
         case LedgerChange():
             stated = dataclasses.asdict(detail).items()
-            parts = (part for each in stated if each[1] is not None for part in each)
+            parts = (part for item in stated if item[1] is not None for part in item)
         case None:
             parts = ()
     return " ".join(str(part) for part in parts if part != "")

@@ -121,11 +121,11 @@ def _read_player(line: str, number: int, own: int) -> TouPlayer:
     rounds = []
     at = 0
     while at < len(rest):
-        each = _ROUND.match(rest, at)
-        if each is None:
+        found = _ROUND.match(rest, at)
+        if found is None:
             break
-        rounds.append(_read_round(each["score"], each["first"], int(each["opponent"]), own))
-        at = each.end()
+        rounds.append(_read_round(found["score"], found["first"], int(found["opponent"]), own))
+        at = found.end()
     if not name or not rest or at < len(rest):
         wrong = rest[at:].strip()
         raise WordError(
@@ -172,7 +172,7 @@ def tou_name(name: str) -> str:
     """Return a name as the file can hold it: ASCII without digits, `NAME_WIDTH` characters."""
     plain = "".join(c for c in plain_text(name).replace("*", " ") if not c.isdigit())
     # Readers take the first word without a letter for a score.
-    words = [each for each in plain.split() if _LETTER.search(each)]
+    words = [word for word in plain.split() if _LETTER.search(word)]
     return " ".join(words)[:NAME_WIDTH].strip()
 
 

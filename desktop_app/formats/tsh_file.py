@@ -148,8 +148,8 @@ def _further(fields: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
     """The fields that are read here, and the others."""
     known: dict[str, str] = {}
     further: dict[str, str] = {}
-    for each in fields:
-        key, _, value = each.strip().partition(" ")
+    for part in fields:
+        key, _, value = part.strip().partition(" ")
         if key:
             (known if key in ("p12", "penalty") else further)[key] = value.strip()
     return known, further

@@ -85,7 +85,7 @@ def cut(
             page.append(piece)
     if page:
         pages.append(_strips(page))
-    return tuple(each for strips in pages for each in _sliced(strips, high))
+    return tuple(sliced for strips in pages for sliced in _sliced(strips, high))
 
 
 def _leads(piece: Piece, following: Piece) -> bool:
@@ -144,7 +144,7 @@ def _even_starts(parts: Sequence[Strip], high: float) -> frozenset[int]:
         return frozenset()
     count = len(heights)
     for pages in range(1, count):
-        starts = [count * each // pages for each in range(pages)]
+        starts = [count * page // pages for page in range(pages)]
         # The gaps between them count as they are: one may be wider than another.
         filled = (
             parts[end - 1].bottom - parts[start].top for start, end in pairwise([*starts, count])

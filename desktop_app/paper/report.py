@@ -192,9 +192,9 @@ def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -
     """Return a title and a table as HTML; without a head, plain lines."""
     # Without it, a narrow column breaks the words of its title.
     start = "<th align='left' style='white-space: nowrap'>"
-    cells = "".join(f"{start}{escape(each)}</th>" for each in head)
+    cells = "".join(f"{start}{escape(heading)}</th>" for heading in head)
     lines = "".join(
-        "<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in rows
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
     )
     look = "width='100%' cellpadding='6' style='font-size: 17px'"
     return f"<h1>{escape(title)}</h1><table {look}><tr>{cells}</tr>{lines}</table>"

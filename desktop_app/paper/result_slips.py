@@ -417,16 +417,16 @@ def _draw_letters(canvas: Canvas, box: QRectF, top: float, slip: BlankSlip) -> N
     """Draw, for every blank, a box for its letter, and the letters to circle."""
     rows = 2
     across = -(-len(slip.letters) // rows)
-    each = (box.bottom() - top) / max(1, slip.blanks)
-    side = min(12.0, each - 5)
+    blank_height = (box.bottom() - top) / max(1, slip.blanks)
+    side = min(12.0, blank_height - 5)
     for number in range(slip.blanks):
-        y = top + number * each
+        y = top + number * blank_height
         label = tr("Blank {number}").format(number=number + 1)
         canvas.text(QRectF(box.left(), y, side + 4, 3.4), label, LABEL)
         canvas.box(QRectF(box.left(), y + 4, side, side), width=0.35)
         left = box.left() + side + 4
         wide = (box.right() - left) / across
-        high = min(8.0, (each - 3) / rows)
+        high = min(8.0, (blank_height - 3) / rows)
         for place, letter in enumerate(slip.letters):
             cell = QRectF(
                 left + place % across * wide, y + 2.5 + place // across * high, wide, high

@@ -414,10 +414,10 @@ def leaves(
         lines = lines[count:]
     made.append(_table(lines, last, below, has_reckoning=True))
     if own_pages:
-        each = int(bare // NOTE_MM)
+        per_page = int(bare // NOTE_MM)
         made += [
-            Leaf((), 0, 0.0, False, notes[start : start + each])
-            for start in range(0, len(notes), each)
+            Leaf((), 0, 0.0, False, notes[start : start + per_page])
+            for start in range(0, len(notes), per_page)
         ]
     return tuple(made)
 
