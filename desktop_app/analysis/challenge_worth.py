@@ -57,4 +57,4 @@ def challenge_worth(
     if answer is not None and answer.best is not None:
         costs[LOSE_TURN] = max(0.0, answer.best.equity)
     style = rules.style if rules.style in (POINTS, LOSE_TURN) else FREE
-    return ChallengeWorth(style, {each: cost / (cost + gain) for each, cost in costs.items()})
+    return ChallengeWorth(style, {kind: cost / (cost + gain) for kind, cost in costs.items()})

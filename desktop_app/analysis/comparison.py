@@ -121,7 +121,7 @@ def _best_without(engine: Engine, situation: Situation, moves: Iterable[Move]) -
     found = {}
     for tile in ("S", BLANK):
         if any(tile in tiles_used(move) for move in moves):
-            rack = tuple(each for each in situation.rack if each != tile)
+            rack = tuple(other for other in situation.rack if other != tile)
             found[tile] = max(
                 (play.score for play in _plays_on(engine, situation, situation.board, rack)),
                 default=0,

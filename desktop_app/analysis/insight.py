@@ -108,7 +108,7 @@ def threat_of(move: Move, before: Sequence[Reply], after: Sequence[Reply]) -> Th
             found.append((share * (mean - fmean(rest)), lane_name(lane), lane))
     if not found:
         return None
-    _, _, lane = min(found, key=lambda each: (-each[0], each[1]))
+    _, _, lane = min(found, key=lambda threat: (-threat[0], threat[1]))
     plays = [reply for reply in before if lane_of(reply.move) == lane]
     rest = [reply.score for reply in before if lane_of(reply.move) != lane]
     later = [reply.score for reply in after if lane_of(reply.move) == lane]

@@ -223,8 +223,8 @@ def _plain(comparison: Comparison, reason: Reason) -> Sentence:
         own, other = other, own
     template = REASONS[reason.kind]
     details: dict[str, object] = {
-        key: round(each) if isinstance(each, float) else each
-        for key, each in reason.figures.items()
+        key: round(figure) if isinstance(figure, float) else figure
+        for key, figure in reason.figures.items()
     }
     if reason.kind is ReasonKind.PHONEY and "near" in details:
         template = OTHERWISE["near"]
@@ -379,8 +379,8 @@ def plain_phoneys(comparison: Comparison, reasons: Sequence[Reason]) -> tuple[Se
 def of_another(sentence: Sentence) -> Sentence:
     """A plain sentence on a move, to someone other than the player who moved."""
     details = {
-        key: of_another(each) if isinstance(each, Sentence) else each
-        for key, each in sentence.details.items()
+        key: of_another(detail) if isinstance(detail, Sentence) else detail
+        for key, detail in sentence.details.items()
     }
     template = _OF_OTHERS.get(sentence.template, sentence.template)
     if template == sentence.template and details == sentence.details:

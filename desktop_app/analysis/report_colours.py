@@ -87,6 +87,6 @@ def recoloured(page: str, colours: ReportColours) -> str:
     new = dict(zip(astuple(ON_PAPER), astuple(colours), strict=True))
 
     def paint(found: re.Match[str]) -> str:
-        return _COLOUR.sub(lambda each: new.get(each.group(), each.group()), found.group())
+        return _COLOUR.sub(lambda colour: new.get(colour.group(), colour.group()), found.group())
 
     return _COLOURED.sub(paint, without_dark(page))

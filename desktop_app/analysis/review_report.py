@@ -257,7 +257,7 @@ def clock_of(remaining_ms: int) -> int:
 
 def draw_chance(word: str, tile_set: TileSet) -> float:
     """Return the chance that as many random tiles as a word has are just its letters, no blanks."""
-    needed = Counter(face_of(each) for each in word)
+    needed = Counter(face_of(letter) for letter in word)
     total = sum(tile_set.distribution.values())
     ways = math.prod(
         math.comb(tile_set.distribution.get(face, 0), count) for face, count in needed.items()
@@ -278,4 +278,4 @@ def player_report(
 
 def ordered_sums(sums: Mapping[MistakeKind, Sum]) -> list[tuple[MistakeKind, Sum]]:
     """Return sums, the costliest first."""
-    return sorted(sums.items(), key=lambda each: -each[1].points)
+    return sorted(sums.items(), key=lambda item: -item[1].points)

@@ -152,8 +152,8 @@ def _hook(board: Board, missed: Overlooked) -> Placement | None:
         return None
     down, right = missed.play.direction.other.step
 
-    def is_crossed(each: Placement) -> bool:
-        row, col = each.row, each.col
+    def is_crossed(placement: Placement) -> bool:
+        row, col = placement.row, placement.col
         return bool(
             board.tile_at(row - down, col - right) or board.tile_at(row + down, col + right)
         )

@@ -135,9 +135,15 @@ class _Line:
 _LINES: Decoder[_Line] = Decoder(_Line)
 
 
-def _format(each: Adjudication) -> bytes:
-    verdict = ACCEPTABLE if each.is_acceptable else UNACCEPTABLE
-    content = _Line(each.at_ms, each.words, verdict, each.lexicon, each.challenger)
+def _format(adjudication: Adjudication) -> bytes:
+    verdict = ACCEPTABLE if adjudication.is_acceptable else UNACCEPTABLE
+    content = _Line(
+        adjudication.at_ms,
+        adjudication.words,
+        verdict,
+        adjudication.lexicon,
+        adjudication.challenger,
+    )
     return f"{json.dumps(_LINES.write(content), ensure_ascii=False)}\n".encode()
 
 

@@ -289,7 +289,7 @@ class ClubFile:
                         )
                     ) from None
         self._write(
-            (_UNDO, [(now, each) for each in sorted(undone)]),
+            (_UNDO, [(now, taken) for taken in sorted(undone)]),
             *_named(change for change in after if change.number in undone),
         )
         self.history, self.club = after, club
@@ -374,10 +374,10 @@ def copy_name(path: Path) -> str:
     return f"{place.stem}-{mark}{SUFFIX}"
 
 
-def _row(each: RecordedChange) -> tuple[object, ...]:
-    kind = type(each.change).__name__
-    fields = json.dumps(_KINDS[kind].write(each.change))
-    return each.number, each.made_at_ms, kind, fields, each.undone_at_ms
+def _row(recorded: RecordedChange) -> tuple[object, ...]:
+    kind = type(recorded.change).__name__
+    fields = json.dumps(_KINDS[kind].write(recorded.change))
+    return recorded.number, recorded.made_at_ms, kind, fields, recorded.undone_at_ms
 
 
 def _name(kept: bytes | None) -> str:

@@ -157,5 +157,5 @@ def _plain(problem: object) -> object:
     """Return a sentence as a JSON value; its details may be paths."""
     if not isinstance(problem, Sentence):
         return problem if isinstance(problem, int | float) else str(problem)
-    details = {name: _plain(each) for name, each in problem.details.items()}
+    details = {name: _plain(detail) for name, detail in problem.details.items()}
     return [problem.template, details, problem.number]

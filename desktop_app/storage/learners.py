@@ -112,7 +112,7 @@ class LearnerLog:
             for number, (line, entry) in enumerate(zip(lines, found, strict=True), start=1)
             if entry is None and line.strip()
         )
-        return LogContents(tuple(each for each in found if each is not None), problems)
+        return LogContents(tuple(entry for entry in found if entry is not None), problems)
 
     def _lock(self, descriptor: int) -> None:
         for _ in range(_LOCK_TRIES):

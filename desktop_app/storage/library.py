@@ -282,7 +282,7 @@ class Library:
     def _order(self, column: GameColumn, *, is_rising: bool) -> str:
         is_later = f"(played_at_ms > {latest_ms(self._now_ms())})"
         way = "ASC" if is_rising else "DESC"
-        columns = ", ".join(f"{each} {way}" for each in column.value)
+        columns = ", ".join(f"{name} {way}" for name in column.value)
         by_day = ""
         if column is GameColumn.DATE:
             by_day = f"{is_later} {'DESC' if is_rising else 'ASC'}, "
@@ -524,8 +524,8 @@ class Library:
                 if bytes_saved is not None
             ]
             self._write(partial(note_packed, sizes=sizes))
-            packed += sum(bool(each) for each in found)
-            saved += sum(each or 0 for each in found)
+            packed += sum(bool(bytes_saved) for bytes_saved in found)
+            saved += sum(bytes_saved or 0 for bytes_saved in found)
             done += len(paths)
             if on_progress is not None and done < len(games):
                 on_progress(done, len(games))

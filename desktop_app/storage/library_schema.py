@@ -276,11 +276,11 @@ def _look(
     ids = [size for size in sizes if not is_record(size)]
     if not rows.keys() >= set(ids):
         return None
-    finished = {each for each, row in rows.items() if row["finished_at_ms"] is not None}
+    finished = {game_id for game_id, row in rows.items() if row["finished_at_ms"] is not None}
     games = [
-        _game(connection, rows[each])
-        for each in newest_first(set(ids) - finished)
-        if not is_locked(journals_dir / f"{each}{JOURNAL_SUFFIX}")
+        _game(connection, rows[game_id])
+        for game_id in newest_first(set(ids) - finished)
+        if not is_locked(journals_dir / f"{game_id}{JOURNAL_SUFFIX}")
     ]
     return LibrarySummary(tuple(games), len(finished))
 

@@ -178,7 +178,7 @@ class _Seats:
             game, began_at_ms, is_training, points, against, winner, seat, used_ms, *rest = row
             *counts, names = rest
             check_kind(int, began_at_ms, points, against, seat, *counts)
-            check_kind(int, *(each for each in (winner, used_ms) if each is not None))
+            check_kind(int, *(value for value in (winner, used_ms) if value is not None))
             won, lost, held, failed, turns, overtime_s = counts
             has_won = None if winner is None else winner == seat
             yield GameSums(
