@@ -81,14 +81,14 @@ def parse_coverage(data: bytes, file: str) -> tuple[RuleSentence, ...]:
         raw = []
     counted: Counter[str] = Counter()
     found: list[RuleSentence] = []
-    for position, each in enumerate(raw, start=1):
-        if not isinstance(each, dict):
+    for position, entry in enumerate(raw, start=1):
+        if not isinstance(entry, dict):
             place = _place(position)
             problems.append(
-                Sentence("{place}: {value} is not a table", place=place, value=quoted(each))
+                Sentence("{place}: {value} is not a table", place=place, value=quoted(entry))
             )
             continue
-        sentence = _Entry(each, position, problems).read(counted)
+        sentence = _Entry(entry, position, problems).read(counted)
         if sentence is not None:
             found.append(sentence)
     if problems:
@@ -186,7 +186,7 @@ class _Entry:
 
     def _names(self, key: str) -> tuple[str, ...]:
         raw, place = self.table[key], f"{self.place}.{key}"
-        if not (isinstance(raw, list) and raw and all(isinstance(each, str) for each in raw)):
+        if not (isinstance(raw, list) and raw and all(isinstance(name, str) for name in raw)):
             self._note(
                 Sentence("{place}: {value} is not a list of texts", place=place, value=quoted(raw))
             )

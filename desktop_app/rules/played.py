@@ -93,7 +93,7 @@ _UPHELD = (RowKind.CHALLENGE_BONUS, RowKind.CHALLENGE_LOST)
 def answers_to(rows: Sequence[ScoreRow], line: int) -> Iterator[tuple[int, ScoreRow]]:
     """The rows after a move, up to the next move; with their numbers."""
     later = enumerate(rows[line + 1 :], start=line + 1)
-    return takewhile(lambda each: each[1].kind not in _MOVES, later)
+    return takewhile(lambda numbered: numbered[1].kind not in _MOVES, later)
 
 
 def came_off(rows: Sequence[ScoreRow], line: int) -> bool:

@@ -108,7 +108,7 @@ def filled_racks(
     Unknown racks are filled first: at the end of a game a known rack may be short.
     """
     racks, bag = list(position.racks), unseen_tiles(ruleset, position)
-    for seat in sorted(range(len(racks)), key=lambda each: bool(racks[each])):
+    for seat in sorted(range(len(racks)), key=lambda owner: bool(racks[owner])):
         count = min(ruleset.set.rack_size - len(racks[seat]), len(bag))
         drawn = drawer.draw(bag, count) if count > 0 else ()
         racks[seat] += drawn

@@ -205,7 +205,7 @@ def _tables(raw: object, prefix: str, problems: _Problems) -> dict[str, dict[str
 
 def _flat(raw: object, prefix: str, problems: _Problems) -> dict[str, object]:
     tables = _tables(raw, prefix, problems)
-    return {f"{table}.{name}": each for table in tables for name, each in tables[table].items()}
+    return {f"{table}.{name}": value for table in tables for name, value in tables[table].items()}
 
 
 def _layer(

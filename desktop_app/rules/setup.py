@@ -210,7 +210,7 @@ class GameSetup:
         if whole is None:
             return ()
         own = (seat.allotment_ms for seat in self.seats)
-        return tuple(whole if each is None else each for each in own)
+        return tuple(whole if time_ms is None else time_ms for time_ms in own)
 
     @property
     def has_handicap(self) -> bool:

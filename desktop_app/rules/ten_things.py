@@ -80,7 +80,7 @@ def ten_things(
     has_clock = ruleset.clock.allotment_s > 0
     found = []
     for mishap in MISHAPS:
-        said = tuple(each for topic in mishap.topics if (each := answer(topic)) is not None)
+        said = tuple(answered for topic in mishap.topics if (answered := answer(topic)) is not None)
         if said and (has_clock or not mishap.needs_clock):
             found.append(MishapAnswers(mishap, said))
     chosen = sorted(found, key=lambda answers: all(said.silent for _topic, said in answers.answers))

@@ -100,8 +100,8 @@ def parse_topics(data: bytes, file: str) -> TopicHeading:
     letter = _text(table, "letter", "letter", problems)
     title = _text(table, "title", "title", problems)
     topics = [
-        _topic(name, each, problems)
-        for name, each in table.items()
+        _topic(name, raw, problems)
+        for name, raw in table.items()
         if name not in ("letter", "title")
     ]
     if problems:
@@ -148,8 +148,8 @@ def _topic(name: str, raw: object, problems: list[str]) -> Topic:
     keys = _ruleset_keys(table, "key", name, problems)
     ruling = _ruleset_keys(table, "ruling", name, problems)
     cells = {
-        column: _cell(f"{name}.{column}", each, problems)
-        for column, each in table.items()
+        column: _cell(f"{name}.{column}", cell, problems)
+        for column, cell in table.items()
         if column not in TOPIC_KEYS
     }
     title = _text(table, "title", f"{name}.title", problems)
@@ -168,10 +168,10 @@ def _ruleset_keys(
     named = _texts(table, key, place, problems) if key in table else ()
     unknown = _unknown_keys(named)
     problems += [
-        Sentence("{place}: {key} is not a key of a ruleset", place=place, key=quoted(each))
-        for each in unknown
+        Sentence("{place}: {key} is not a key of a ruleset", place=place, key=quoted(ruleset_key))
+        for ruleset_key in unknown
     ]
-    return tuple(each for each in named if each not in unknown)
+    return tuple(ruleset_key for ruleset_key in named if ruleset_key not in unknown)
 
 
 def _unknown_keys(keys: tuple[str, ...]) -> list[str]:
@@ -267,7 +267,7 @@ def _texts(
     table: Mapping[str, object], key: str, place: str, problems: list[str]
 ) -> tuple[str, ...]:
     raw = table.get(key)
-    if isinstance(raw, list) and raw and all(isinstance(each, str) and each for each in raw):
+    if isinstance(raw, list) and raw and all(isinstance(text, str) and text for text in raw):
         return tuple(raw)
     problems.append(
         Sentence("{place}: {value} is not a list of texts", place=place, value=quoted(raw))

@@ -107,7 +107,7 @@ def sections(ruleset: Ruleset, *keys: str) -> tuple[str, ...]:
 
 def split_sections(cited: str) -> tuple[str, ...]:
     """``"5.1.4, 9.3"`` as separate section numbers, each once, in order."""
-    return tuple(dict.fromkeys(each for each in re.split(r"[,;]\s*", cited) if each))
+    return tuple(dict.fromkeys(section for section in re.split(r"[,;]\s*", cited) if section))
 
 
 class Act:

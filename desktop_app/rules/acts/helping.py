@@ -62,7 +62,7 @@ def turns_to_take_back(state: GameState, player: int) -> tuple[int, ...]:
 
 def _plays_computers(state: GameState, player: int) -> bool:
     """True if this player is the only person."""
-    people = [seat for seat, each in enumerate(state.setup.seats) if each.is_person]
+    people = [seat for seat, owner in enumerate(state.setup.seats) if owner.is_person]
     return people == [player]
 
 

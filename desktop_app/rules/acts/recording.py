@@ -175,7 +175,7 @@ def end_by_hand(act: Act, command: commands.EndByHand) -> Rejection | None:
 
 def _check_values(act: Act, command: commands.EndByHand) -> Rejection | None:
     left = command.left_points
-    if len(left) != act.state.player_count or not all(0 <= each <= _MAX_LEFT for each in left):
+    if len(left) != act.state.player_count or not all(0 <= points <= _MAX_LEFT for points in left):
         return act.refuse(Reason.BAD_VALUE, ", ".join(map(str, left)), "final.no_out")
     if command.out is None:
         return None
@@ -312,14 +312,16 @@ def _move_tiles(act: Act, plan: Correction) -> Rejection | None:
     """Take the tiles of the row off the board and put the correct ones there."""
     off = _without(plan.row.placements, plan.placements)
     on = _without(plan.placements, plan.row.placements)
-    returned = Counter(each.on_rack for each in off)
-    used = Counter(each.on_rack for each in on)
+    returned = Counter(placement.on_rack for placement in off)
+    used = Counter(placement.on_rack for placement in on)
     if not act.state.setup.is_physical and returned != used:
         return act.refuse(Reason.NOT_ON_RACK)
     if plan.line + 1 < len(act.state.rows) and _is_withdrawn(act, plan.line):
         # The play was withdrawn: its tiles are on the rack, none on the board.
         return None
-    if any(act.state.board.tile_at(each.row, each.col) != each.tile for each in off):
+    if any(
+        act.state.board.tile_at(placement.row, placement.col) != placement.tile for placement in off
+    ):
         # A ruling has moved tiles of this row.
         return act.refuse(Reason.NO_TILE_THERE, str(plan.line))
     player = plan.row.player

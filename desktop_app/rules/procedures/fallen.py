@@ -65,7 +65,7 @@ def _remember(act: Act, tiles: tuple[Fallen, ...]) -> None:
 
 def forget(act: Act, tile: Fallen) -> None:
     """Drop the note on a tile."""
-    left = tuple(each for each in fallen(act.state) if each.square != tile.square)
+    left = tuple(other for other in fallen(act.state) if other.square != tile.square)
     if left != fallen(act.state):
         _remember(act, left)
 
@@ -120,8 +120,8 @@ def _tile_gone(act: Act, ask: Dialogue) -> None:
     target = BAG if went == _BAG else OUTSIDE
     lift(act, placements, target if holder is None else rack_of(holder))
     gone = tuple(Fallen(placement, state.turn.number, holder) for placement in placements)
-    squares = {each.square for each in gone}
-    before = tuple(each for each in fallen(state) if each.square not in squares)
+    squares = {tile.square for tile in gone}
+    before = tuple(tile for tile in fallen(state) if tile.square not in squares)
     _remember(act, (*before, *gone))
     act.rule_step(GONE, "fallen.noted", "board_accident.procedure", detail="noted")
 

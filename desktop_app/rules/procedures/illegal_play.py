@@ -181,7 +181,7 @@ def _nullify(act: Act, play: EndedPlay) -> None:
     state = act.state
     first = len(state.turns[play.turn].rows)
     lines = range(first, len(state.rows))
-    line = next((each for each in lines if state.rows[each].kind is RowKind.PLAY), first)
+    line = next((index for index in lines if state.rows[index].kind is RowKind.PLAY), first)
     points = play.laid.points + challenge_points_of(state, line)
     if points:
         act.emit(PointsCorrected(play.player, CorrectionKind.CORRECTION, -points, _NOTE))

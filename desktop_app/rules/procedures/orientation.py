@@ -300,8 +300,10 @@ def _turned(act: Act, ask: Dialogue, lettered: list[Placement]) -> list[Placemen
 def _read_other_way(act: Act, play: EndedPlay, turned: list[Placement]) -> None:
     layout = act.state.board.layout
 
-    def opposite(each: Placement) -> Placement:
-        return Placement(layout.rows - 1 - each.row, layout.cols - 1 - each.col, each.tile)
+    def opposite(placement: Placement) -> Placement:
+        return Placement(
+            layout.rows - 1 - placement.row, layout.cols - 1 - placement.col, placement.tile
+        )
 
     placements = tuple(sorted(map(opposite, play.laid.placements), key=lambda e: (e.row, e.col)))
     act.emit(TilesRighted())
