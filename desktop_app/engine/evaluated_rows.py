@@ -104,8 +104,8 @@ def _playouts(found: Sequence[SimulatedMove]) -> Playouts:
     )
     means = [fmean(values) for values in zip(*parts, strict=True)]
     # The variance of all gains: within the parts, and between their means.
-    each = found[0].iterations
-    within = fmean(row.spread_error**2 * each for row in found)
+    iterations = found[0].iterations
+    within = fmean(row.spread_error**2 * iterations for row in found)
     between = fmean((row.spread - means[1]) ** 2 for row in found)
     return Playouts(
         iterations=sum(row.iterations for row in found),

@@ -688,10 +688,10 @@ def top_words(
         looked_at *= 4
 
 
-def _word_key(situation: Situation, each: Candidate) -> object:
-    if not isinstance(each.move, Play):
-        return each.move
-    return score_of(situation, each.move).texts, each.score, each.leave
+def _word_key(situation: Situation, candidate: Candidate) -> object:
+    if not isinstance(candidate.move, Play):
+        return candidate.move
+    return score_of(situation, candidate.move).texts, candidate.score, candidate.leave
 
 
 def _turns_to_out(held: int, line: Sequence[Move]) -> int | None:

@@ -44,8 +44,8 @@ class Foresight:
         Raises:
             ValueError: the position or the engine does not support endgames.
         """
-        likely = {_key(each): each for each in self._likely(thought.situation)}
-        solved = {key: each for key, each in self._solved.items() if key in likely}
+        likely = {_key(situation): situation for situation in self._likely(thought.situation)}
+        solved = {key: solution for key, solution in self._solved.items() if key in likely}
         self._solved = solved
         for key, situation in likely.items():
             if key in solved:

@@ -141,8 +141,8 @@ class PhoneyBot:
             assert isinstance(candidate.move, Play)
             yield candidate.move
 
-    def _is_phoney(self, each: ScoredPlay, view: SeatView, phoneys: frozenset[str]) -> bool:
-        score = score_play(view.board, each.play.placements(), view.tile_set, view.scoring)
+    def _is_phoney(self, scored: ScoredPlay, view: SeatView, phoneys: frozenset[str]) -> bool:
+        score = score_play(view.board, scored.play.placements(), view.tile_set, view.scoring)
         main, *others = score.texts
         return main in phoneys and all(map(self._engine.lexicon.is_acceptable, others))
 

@@ -130,9 +130,9 @@ class _Crosses:
                 before = _run(squares[:at][::-1], tiles)[::-1]
                 after = _run(squares[at + 1 :], tiles)
                 if before or after:
-                    sums[square] = sum(points[each] for each in (*before, *after))
+                    sums[square] = sum(points[other] for other in (*before, *after))
                     sets[square] = self._fitting(
-                        [tiles[each] for each in before], [tiles[each] for each in after]
+                        [tiles[other] for other in before], [tiles[other] for other in after]
                     )
         return sets, sums
 

@@ -216,6 +216,8 @@ def _solved(
             return
         yield found
         solved = [found.row(move).solved for move in moves]
-        if found.is_proven and all(each is not None and each.is_proven for each in solved):
+        if found.is_proven and all(
+            solution is not None and solution.is_proven for solution in solved
+        ):
             return
         nodes *= _TIMES
