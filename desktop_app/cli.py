@@ -128,8 +128,8 @@ def build_parser(name: str | None) -> argparse.ArgumentParser:
         # Making the parsers of all other commands would double the start-up time.
         _add_common(load_command(name).add_parser(subparsers))
         return parser
-    for each, sentence in COMMANDS.items():
-        subparsers.add_parser(each, help=sentence)
+    for command, sentence in COMMANDS.items():
+        subparsers.add_parser(command, help=sentence)
     return parser
 
 

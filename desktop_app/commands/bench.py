@@ -216,13 +216,13 @@ def endgames(args: argparse.Namespace) -> Work:
 
 def _facts(limits: EndgameLimits, rounds: Sequence[Solutions]) -> dict[str, Any]:
     # The solutions of one endgame in every round.
-    each = [_row(solutions) for solutions in zip(*rounds, strict=True)]
+    rows = [_row(solutions) for solutions in zip(*rounds, strict=True)]
     return {
-        "solved": sum(row["proven"] for row in each),
+        "solved": sum(row["proven"] for row in rows),
         "memory_mb": limits.memory_mb,
         "seconds_each": limits.seconds,
-        "median_seconds": statistics.median(row["seconds"] for row in each),
-        "endgames": each,
+        "median_seconds": statistics.median(row["seconds"] for row in rows),
+        "endgames": rows,
     }
 
 
@@ -364,8 +364,8 @@ def _measure(args: argparse.Namespace, count: int) -> dict[str, Any]:
     ready = time.perf_counter() - began
     rounds = [_time(work.run) for _ in range(count)]
     units = work.units or rounds[0].total
-    cpu = statistics.median(each.cpu for each in rounds)
-    wall = statistics.median(each.wall for each in rounds)
+    cpu = statistics.median(timed.cpu for timed in rounds)
+    wall = statistics.median(timed.wall for timed in rounds)
     return {
         "kind": args.kind,
         "mode": args.mode if args.kind == "moves" else None,
@@ -382,7 +382,7 @@ def _measure(args: argparse.Namespace, count: int) -> dict[str, Any]:
         "seconds_to_ready": ready,
         "engine_seconds_to_ready": work.engine_ready,
         "peak_memory_bytes": _peak_memory(),
-        "rounds": [asdict(each) for each in rounds],
+        "rounds": [asdict(timed) for timed in rounds],
         **work.facts(),
     }
 

@@ -129,9 +129,9 @@ def run(args: argparse.Namespace) -> int:
         load_ruleset(args.ruleset)
     with ClubFile(args.file, is_new=is_new, copies=paths.club_copies_dir()) as file:
         if not is_new and (event := file.club.events.get(args.event) or file.club.current):
-            for each in ("name", "forfeit", "against"):
-                if written := getattr(args, each, ""):
-                    setattr(args, each, entered_name(event, written))
+            for option in ("name", "forfeit", "against"):
+                if written := getattr(args, option, ""):
+                    setattr(args, option, entered_name(event, written))
         before = file.club
         file.by = args.by
         _ACTS[args.act](args, file)
@@ -157,7 +157,7 @@ def _enter(args: argparse.Namespace, file: ClubFile) -> None:
     args.name, _ = entry_names(event, args.name)
     division = args.division or None
     given = (args.rating, args.deviation, args.club or None, args.team or None, args.missed)
-    if args.name in event.entrants and all(each is None for each in (*given, division)):
+    if args.name in event.entrants and all(option is None for option in (*given, division)):
         raise UsageError(
             f"{args.name} is entered already: --rating, --deviation, --club, --team, --division or"
             " --missed corrects it"
@@ -202,7 +202,7 @@ def _clock(args: argparse.Namespace, file: ClubFile) -> None:
     event, now = file.club.event(args.event), time.time_ns() // 1_000_000
     given = (args.length, getattr(args, "break"), args.overtime, args.starts_in)
     is_change = args.stop or args.go_on or args.start_break or args.more is not None
-    if any(each is not None for each in given):
+    if any(option is not None for option in given):
         if is_change:
             raise UsageError("clock: minutes of a new clock go with no other option")
         usual = (*next_minutes(event, load_ruleset(event.opened.ruleset)), 0)

@@ -53,7 +53,7 @@ def _value_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_value_text(each)}" for key, each in value.items())
+        return ", ".join(f"{key} {_value_text(item)}" for key, item in value.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
         return " ".join(map(_value_text, value))
     return "" if value is None else str(value)
@@ -90,9 +90,9 @@ def prizes_text(event: ClubEvent, won: Sequence[Award]) -> Iterator[str]:
         given = [money_text(award.cents)] if award.cents else []
         given += [prize.award for prize in award.prizes if prize.award]
         winners = " and ".join(award.players) or "no winner yet"
-        each = " each" if award.is_shared and award.cents else ""
+        apiece = " each" if award.is_shared and award.cents else ""
         reason = f" ({award.reason})" if award.reason else ""
-        yield f"{what}: {winners}{reason}: {', '.join(given)}{each}"
+        yield f"{what}: {winners}{reason}: {', '.join(given)}{apiece}"
 
 
 def conflicts_text(news: Merge) -> Iterator[str]:
@@ -176,13 +176,13 @@ def standings_text(ranked: Sequence[Standing], won: Mapping[str, str]) -> Iterat
 
 def change_line(line: HistoryLine) -> str:
     """Format a recorded change in one line: number, time, who, change, if it was taken back."""
-    each = line.recorded
-    by = f"  {each.made_by}" if each.made_by else ""
+    recorded = line.recorded
+    by = f"  {recorded.made_by}" if recorded.made_by else ""
     mark = ""
-    if each.undone_at_ms is not None:
-        undone_by = f" by {each.undone_by}" if each.undone_by else ""
-        mark = f" (undone {_when(each.undone_at_ms)}{undone_by})"
-    return f"{each.number:>4}  {_when(each.made_at_ms)}{by}  {line.words}{mark}"
+    if recorded.undone_at_ms is not None:
+        undone_by = f" by {recorded.undone_by}" if recorded.undone_by else ""
+        mark = f" (undone {_when(recorded.undone_at_ms)}{undone_by})"
+    return f"{recorded.number:>4}  {_when(recorded.made_at_ms)}{by}  {line.words}{mark}"
 
 
 def _when(at_ms: int) -> str:

@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         drill_question(source, args.kind, args.seed, number) for number in range(args.count)
     ]
     if args.json:
-        print(json.dumps([_facts(each) for each in questions]))
+        print(json.dumps([_facts(question) for question in questions]))
     else:
         for question in questions:
             print("\n".join([*_lines(question), f"= {question.example_words}", ""]))

@@ -129,7 +129,7 @@ def _act(args: argparse.Namespace, before: Situation) -> Move | int:
 def _text(found: Inferred, limit: int) -> str:
     rows = [(join_tiles(leave.tiles), f"{leave.weight:.2%}") for leave in found.leaves[:limit]]
     lines = table(("kept", "likely"), rows, ("likely",))
-    expected = sorted(found.expected.items(), key=lambda each: -each[1])
+    expected = sorted(found.expected.items(), key=lambda item: -item[1])
     lines.append(" ".join(f"{join_tiles((face,))} {count:.2f}" for face, count in expected))
     cut = "" if found.is_complete else ", cut short"
     lines.append(f"leaves: {len(found.leaves):,}; racks looked at: {found.racks:,}{cut}")

@@ -147,9 +147,9 @@ def _record_text(value: Any, names: tuple[str, ...]) -> str:
     is_phrase = isinstance(value, Outcome | Amount)
     parts = []
     for field in dataclasses.fields(value):
-        each = getattr(value, field.name)
-        if each not in (field.default, None, ""):
-            text = _value_text(field.name, each, names)
+        content = getattr(value, field.name)
+        if content not in (field.default, None, ""):
+            text = _value_text(field.name, content, names)
             parts.append(text if is_phrase else f"{field.name.replace('_', ' ')} {text}")
     return " ".join(parts) or "none"
 

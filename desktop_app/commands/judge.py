@@ -91,7 +91,7 @@ def _print_log(as_json: bool) -> int:
     return 0
 
 
-def _facts(each: Adjudication) -> dict[str, Any]:
-    facts = asdict(each)
+def _facts(adjudication: Adjudication) -> dict[str, Any]:
+    facts = asdict(adjudication)
     facts["verdict"] = ACCEPTABLE if facts.pop("is_acceptable") else UNACCEPTABLE
     return facts

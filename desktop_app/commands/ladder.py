@@ -298,13 +298,13 @@ def _show_pair(args: argparse.Namespace, games: Sequence[ladder.LadderGame]) -> 
         # The errors of two players with the mean held at 0 are the same: half of the gap's.
         error = found.errors[one] + found.errors[other]
     points = {
-        each: [
+        player: [
             deeds.points
             for game in games
             for name, deeds in zip(game.players, game.deeds, strict=True)
-            if name == each
+            if name == player
         ]
-        for each in (one, other)
+        for player in (one, other)
     }
     averages = [sum(point) / len(point) for point in points.values()]
     if args.json:

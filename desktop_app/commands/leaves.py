@@ -218,12 +218,12 @@ def _learn(args: argparse.Namespace) -> int:
         raise UsageError("leaves learn needs --out FILE and no other files")
     if not args.out.parent.is_dir():
         raise UsageError(f"--out {args.out}: there is no such folder")
-    each = _games_of_each(args)
+    per_generation = _games_of_each(args)
     games, lexicon = _prepare(args)
     words = lexicon.kwg.to_bytes()
     kept = args.checkpoint
     course = {"seed": args.seed, "lexicon": int(checksum(words)[:16], 16)}
-    make = partial(games.module.Learner, games.setting, games.tile_counts, each, **course)
+    make = partial(games.module.Learner, games.setting, games.tile_counts, per_generation, **course)
     if kept is not None and kept.exists():
         learner = parsed_file(kept, lambda data: make(checkpoint=data))
     else:
@@ -238,7 +238,7 @@ def _learn(args: argparse.Namespace) -> int:
     report = {
         "lexicon": lexicon.name,
         "out": str(args.out),
-        "games": each,
+        "games": per_generation,
         "seed": args.seed,
         "played": played,
         "seconds": round(seconds, 3),
@@ -247,7 +247,7 @@ def _learn(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(report))
     else:
-        generations, done = number_of(len(each), "generation"), number_of(played, "game")
+        generations, done = number_of(len(per_generation), "generation"), number_of(played, "game")
         print(f"{args.out}: {generations}, {done} in {seconds:.0f} s")
     return 0
 

@@ -81,8 +81,8 @@ def _import(args: argparse.Namespace) -> int:
     return 0
 
 
-def _facts(each: Installed) -> dict[str, Any]:
-    known = each.sidecar
+def _facts(installed: Installed) -> dict[str, Any]:
+    known = installed.sidecar
     return {
         "name": known.name,
         "title": known.title,
@@ -90,14 +90,14 @@ def _facts(each: Installed) -> dict[str, Any]:
         "skipped": known.skipped,
         "nodes": known.nodes,
         "origin": known.origin,
-        "bundled": each.is_bundled,
-        "file": str(each.folder / known.file),
+        "bundled": installed.is_bundled,
+        "file": str(installed.folder / known.file),
         "sha256": known.sha256,
     }
 
 
-def _print_facts(each: Installed, as_json: bool) -> None:
-    facts = _facts(each)
+def _print_facts(installed: Installed, as_json: bool) -> None:
+    facts = _facts(installed)
     if as_json:
         print(json.dumps(facts))
         return

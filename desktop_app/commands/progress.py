@@ -162,7 +162,7 @@ def _print_table(library: Library, learners: Sequence[Learner], as_json: bool) -
         for learner in learners
     ]
     if as_json:
-        print(json.dumps([_report_facts(each) for each in reports]))
+        print(json.dumps([_report_facts(report) for report in reports]))
         return
     for report in reports:
         for line in _report_lines(report):

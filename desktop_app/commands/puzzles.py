@@ -124,7 +124,7 @@ def _maker(lexicon_name: str, ruleset: Ruleset, seed: int) -> tuple[Maker, Basis
     store = lexicon_store()
     installed = store.find(lexicon_name)
     if installed is None:
-        names = ", ".join(each.name for each in store.installed())
+        names = ", ".join(other.name for other in store.installed())
         raise UsageError(f"--lexicon: {lexicon_name!r} is not installed; installed: {names}")
     opened = store.load(lexicon_name)
     lexicon = _ListedLexicon(opened.name, opened.kwg, opened.alphabet, native.word_graph)
@@ -163,7 +163,7 @@ def _make(args: argparse.Namespace) -> int:
             _write(out, basis, have)
             if not args.json:
                 print(_line(puzzle, len(have), args.count, number), flush=True)
-    kinds = Counter(each.kind.value for each in have)
+    kinds = Counter(puzzle.kind.value for puzzle in have)
     seconds = time.monotonic() - began
     if args.json:
         report = {"count": len(have), "games": tried, "kinds": kinds, "seconds": seconds}
@@ -271,7 +271,7 @@ def _check(args: argparse.Namespace) -> int:
             "stale": is_stale,
             "checked": len(asked),
             "kept": len(asked) - len(failed),
-            "failed": [each.id for each in failed],
+            "failed": [puzzle.id for puzzle in failed],
             "problems": len(found.problems),
         }
         print(json.dumps(report))

@@ -568,7 +568,7 @@ def _due_card(
         mistake = card_sources.MistakeCard.of(card.data)
         if mistake is None:
             return None
-        good = ", ".join(mistake.text(each) for each in mistake.good)
+        good = ", ".join(mistake.text(move) for move in mistake.good)
         back = " ".join((f"{good}.", *mistake.why))
         prompt = f"{mistake.cgp}  {mistake.rack}"
         return _Asked(Question(card.key, QuizKind.CARD, prompt, ()), back, mistake)

@@ -124,7 +124,7 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
         "back_hooks": hooks.back,
         "front_inner": hooks.is_front_inner,
         "back_inner": hooks.is_back_inner,
-        "anagrams": [each for each in find_anagrams(lexicon, word).words if each != word],
+        "anagrams": [anagram for anagram in find_anagrams(lexicon, word).words if anagram != word],
     }
     print(json.dumps(facts) if args.json else _text(facts))
     return 0 if any(listed["holds"] for listed in lists) else 1
@@ -133,7 +133,7 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
 def _list_facts(installed: Installed, word: str) -> dict[str, Any]:
     """Return one list's facts on a word; a damaged list does not affect the others."""
     store = lexicon_store()
-    found = list_answer(installed, lambda each: store.load(each.name), word)
+    found = list_answer(installed, lambda wanted: store.load(wanted.name), word)
     facts = {"name": installed.name, "holds": found.is_held, "definition": found.definition}
     return facts | ({"problem": found.why} if found.why else {})
 
