@@ -79,7 +79,7 @@ def _from_the_top(
         one, *others = left
         ideal = len(left) // 2 - 1 if is_first else 0
         for other in (*others[ideal:], *others[:ideal][::-1]):
-            rest = [each for each in others if each != other]
+            rest = [place for place in others if place != other]
             if other in allowed[one] and _can_be_paired(rest, allowed):
                 yield one, other
                 left = rest

@@ -69,35 +69,37 @@ def change_text(change: Change) -> Sentence:
     return _WORDS[type(change)](change)
 
 
-def meeting_text(each: SafeMeeting) -> Sentence:
+def meeting_text(meeting: SafeMeeting) -> Sentence:
     """Return why a player who cannot be caught meets another, without a full stop."""
-    if each.rival is Rival.SAFE:
+    if meeting.rival is Rival.SAFE:
         return Sentence(
             "{name} and {other} keep their places whatever happens, so they meet",
-            name=each.player,
-            other=each.opponent,
+            name=meeting.player,
+            other=meeting.opponent,
         )
-    safe = Sentence("{name} cannot be caught", name=each.player)
-    if each.place > 1:
+    safe = Sentence("{name} cannot be caught", name=meeting.player)
+    if meeting.place > 1:
         safe = Sentence(
-            "{name} keeps place {place} whatever happens", name=each.player, place=each.place
+            "{name} keeps place {place} whatever happens", name=meeting.player, place=meeting.place
         )
-    if each.rival is Rival.NONE:
+    if meeting.rival is Rival.NONE:
         return Sentence("{safe} and has the bye", safe=safe)
-    if each.rival is Rival.LAST:
+    if meeting.rival is Rival.LAST:
         return Sentence(
             "{safe} and meets {opponent}: all who could meet them can still win a prize",
             safe=safe,
-            opponent=each.opponent,
+            opponent=meeting.opponent,
         )
-    if each.has_prizes:
+    if meeting.has_prizes:
         return Sentence(
-            "{safe} and meets {opponent}, who can win no prize", safe=safe, opponent=each.opponent
+            "{safe} and meets {opponent}, who can win no prize",
+            safe=safe,
+            opponent=meeting.opponent,
         )
     return Sentence(
         "{safe} and meets {opponent}, who cannot come first any more",
         safe=safe,
-        opponent=each.opponent,
+        opponent=meeting.opponent,
     )
 
 

@@ -586,7 +586,7 @@ def renamed(change: Change, old: str, new: str) -> Change:
         return new if value == old else value
 
     naming = (*_NAMING, "first", "second") if isinstance(change, BoardAdded) else _NAMING
-    named = {each: put(getattr(change, each)) for each in naming if hasattr(change, each)}
+    named = {field: put(getattr(change, field)) for field in naming if hasattr(change, field)}
     if isinstance(change, GameAttached):
         head = re.compile(rf"^(#player[12]\s+\S+\s+){re.escape(old)}(?=\s*$)", re.MULTILINE)
         named["gcg"] = head.sub(lambda found: found[1] + new, change.gcg)

@@ -190,7 +190,7 @@ def _describe(change: EventDescribed, event: ClubEvent) -> ClubEvent:
     for text in (change.place, change.director, change.director_member, change.tournament):
         if len(text) > LONGEST_NAME:
             raise ClubError(_too_long(text))
-    days = [_day(each) for each in (change.first_day, change.last_day) if each]
+    days = [_day(day) for day in (change.first_day, change.last_day) if day]
     if len(days) == 2 and days[0] > days[1]:
         raise ClubError(Sentence("The last day of an event is not before its first."))
     return replace(event, facts=change)
@@ -258,7 +258,9 @@ def _pair(change: RoundPaired, event: ClubEvent) -> ClubEvent:
         raise ClubError(Sentence("A board has two players."))
     named = (*(name for pair in change.boards for name in pair), *change.byes)
     event = _as_recorded(event, change, frozenset(named))
-    playing = {each.name for each in event.of_division(change.division) if each.plays(expected)}
+    playing = {
+        entrant.name for entrant in event.of_division(change.division) if entrant.plays(expected)
+    }
     seen: set[str] = set()
     for name in named:
         if name not in playing:
@@ -321,7 +323,7 @@ def _without_round(entrant: Entrant, number: int) -> Entrant:
         entrant,
         joined=min(entrant.joined, number),
         gone_after=None if gone is None else min(gone, number - 1),
-        out=frozenset(each for each in entrant.out if each < number),
+        out=frozenset(missed for missed in entrant.out if missed < number),
         # Until a round is paired, corrections of a rating count in the tables.
         seed=entrant.rating if number == 1 else entrant.seed,
     )
@@ -413,7 +415,7 @@ def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
     if len(change.ruling) > LONGEST_NAME:
         raise ClubError(_too_long(change.ruling))
     if change.ending is Ending.PLAYED:
-        wrong = [each for each in (change.first, change.second) if not can_be_score(each)]
+        wrong = [points for points in (change.first, change.second) if not can_be_score(points)]
         if len(wrong) > 1:
             raise ClubError(
                 Sentence("{first} and {second} cannot be scores.", first=wrong[0], second=wrong[1])
@@ -505,7 +507,7 @@ def _time(change: RoundTimed, event: ClubEvent) -> ClubEvent:
 
 def _set_rounds(change: RoundsSet, event: ClubEvent) -> ClubEvent:
     _check_rounds(change.rounds)
-    paired = max((len(each) for each in event.rounds.values()), default=0)
+    paired = max((len(rounds) for rounds in event.rounds.values()), default=0)
     if change.rounds < paired:
         raise ClubError(
             Sentence.counted(

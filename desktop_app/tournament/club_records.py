@@ -240,7 +240,9 @@ def season(
     def result(row: SeasonRow) -> tuple[float, int]:
         return (row.share if is_by_share else row.half_points), row.spread
 
-    rows.sort(key=lambda row: (row.evenings < fewest, *(-each for each in result(row)), row.player))
+    rows.sort(
+        key=lambda row: (row.evenings < fewest, *(-figure for figure in result(row)), row.player)
+    )
     placed: list[SeasonRow] = []
     for at, row in enumerate(rows, start=1):
         if row.evenings < fewest:

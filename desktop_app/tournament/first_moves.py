@@ -179,6 +179,6 @@ def _beyond(starts: _Starts) -> int:
     return max(0, abs(starts[0] - starts[1]) - 1) ** 2
 
 
-def _sum(*each: _Sums) -> _Sums:
-    now, then, sides = (sum(column) for column in zip(*each, strict=True))
+def _sum(*sums: _Sums) -> _Sums:
+    now, then, sides = (sum(column) for column in zip(*sums, strict=True))
     return now, then, sides

@@ -128,10 +128,10 @@ def _made_again(history: Sequence[RecordedChange]) -> dict[int, RecordedChange]:
     return found
 
 
-def _latest(each: RecordedChange, again: Mapping[int, RecordedChange]) -> RecordedChange:
-    while each.number in again:
-        each = again[each.number]
-    return each
+def _latest(recorded: RecordedChange, again: Mapping[int, RecordedChange]) -> RecordedChange:
+    while recorded.number in again:
+        recorded = again[recorded.number]
+    return recorded
 
 
 class _Reading:
@@ -141,25 +141,25 @@ class _Reading:
         self._boards: dict[_Round, list[tuple[RecordedChange, tuple[_Pair, ...]]]] = {}
         self._latest: dict[tuple[object, ...], list[RecordedChange]] = {}
 
-    def line(self, each: RecordedChange) -> HistoryLine:
+    def line(self, recorded: RecordedChange) -> HistoryLine:
         """Read the next change."""
-        change, boards = each.change, self._boards
+        change, boards = recorded.change, self._boards
         if isinstance(change, RoundPaired):
-            boards[_round_of(change)] = [(each, change.boards)]
+            boards[_round_of(change)] = [(recorded, change.boards)]
         elif isinstance(change, BoardAdded):
-            added = each, ((change.first, change.second),)
+            added = recorded, ((change.first, change.second),)
             boards.setdefault(_round_of(change), []).append(added)
         text, before = change_text(change), ""
         if isinstance(change, ResultEntered):
-            text = _result(change, _pair_of(change, boards.get(_round_of(change), ()), each))
+            text = _result(change, _pair_of(change, boards.get(_round_of(change), ()), recorded))
         if (key := _thing(change)) is not None:
             known = self._latest.setdefault(key, [])
-            old = _standing(known, each)
+            old = _standing(known, recorded)
             words = _BEFORE.get(type(change))
             if old is not None and old != change and words is not None:
                 before = words(old, change)
-            known.append(each)
-        return HistoryLine(each, change.event, getattr(change, "round", 0), text, before)
+            known.append(recorded)
+        return HistoryLine(recorded, change.event, getattr(change, "round", 0), text, before)
 
 
 def _counted(one: RecordedChange, later: RecordedChange) -> bool:
@@ -320,7 +320,7 @@ def is_found(text: str, wanted: str) -> bool:
             following.setdefault(word, set()).add(after)
     for at, word in enumerate(words):
         if not word.isdigit():
-            if not any(each.startswith(word) for each in there):
+            if not any(other.startswith(word) for other in there):
                 return False
         elif word not in (following.get(words[at - 1], there) if at else there):
             return False

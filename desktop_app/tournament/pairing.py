@@ -282,8 +282,8 @@ def _team_round_robin(
             pairs += (pair for pair in both if all(name in known for name in pair))
             met = {name for pair in pairs for name in pair}
             left, others = (
-                [name for name in each if name in known and name not in met]
-                for each in (smaller, larger)
+                [name for name in team if name in known and name not in met]
+                for team in (smaller, larger)
             )
             for name in left:
                 rival = next((other for other in others if other not in known[name].met), None)

@@ -178,9 +178,9 @@ def _shared(prizes: Sequence[PrizeOffered], claims: Sequence[_Claim]) -> Iterato
         won = [left.pop(at) for at in range(place, place + len(winners)) if at in left]
         place += len(winners)
         if won:
-            each, rest = divmod(sum(prize.cents for prize in won), len(winners))
+            share, rest = divmod(sum(prize.cents for prize in won), len(winners))
             names = tuple(claim.player for claim in winners)
-            yield Award(tuple(won), names, each, rest, winners[0].reason)
+            yield Award(tuple(won), names, share, rest, winners[0].reason)
     for prize in left.values():
         yield Award((prize,))
 

@@ -89,7 +89,7 @@ def by_surname(name: str) -> str:
 
 def by_given_name(name: str) -> str:
     """Return a name as it is spoken: ``de Souza, Ann`` as ``Ann de Souza``."""
-    surname, *rest = (each.strip() for each in name.split(","))
+    surname, *rest = (part.strip() for part in name.split(","))
     given, suffixes = (rest[0], rest[1:]) if rest else ("", [])
     return " ".join(filter(None, (given, surname, *suffixes)))
 
@@ -107,7 +107,7 @@ def listed_after(name: str, listed: str, new: str) -> str:
 def alphabetic(name: str) -> str:
     """Return a key that sorts names without regard to case and accents: ``Öst`` beside ``Ost``."""
     plain = unicodedata.normalize("NFKD", name)
-    return "".join(each for each in plain if not unicodedata.combining(each)).casefold()
+    return "".join(char for char in plain if not unicodedata.combining(char)).casefold()
 
 
 def name_key(name: str) -> str:
