@@ -106,7 +106,7 @@ class ClickQuestion(Question):
                 for col in range(layout.cols)
                 if layout.premium_at(row, col) is premium
             ]
-        return tuple(each for each in found if any(_in_lanes(at, task.within) for at in each))
+        return tuple(group for group in found if any(_in_lanes(at, task.within) for at in group))
 
     def _words(self) -> tuple[WordScore, ...]:
         _, placements = read_move(self.task.play, self.position.board)
@@ -542,7 +542,7 @@ class LegalQuestion(Question):
         if chosen is None or len(chosen) != 1:
             return self.unclear()
         named = self.options[chosen[0]]
-        if any(FAULT_WORDS[each.kind] == named for each in self.faults):
+        if any(FAULT_WORDS[fault.kind] == named for fault in self.faults):
             return self.right()
         return self.wrong("other-reason")
 

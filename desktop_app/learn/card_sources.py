@@ -185,7 +185,7 @@ class MistakeCard:
 
     def is_right(self, move: Move) -> bool:
         """True if a move is one of the good ones, however it is written."""
-        return any(_same(each) == _same(move) for each in self.good)
+        return any(_same(good) == _same(move) for good in self.good)
 
     def value(self) -> dict[str, Any]:
         """Return it as a JSON value, the data of its card."""

@@ -256,7 +256,7 @@ class _Fold:
         """
         dated = [entry for entry in entries if _wall_of(entry) is not None]
         self.bad += len(entries) - len(dated)
-        self.take(dated, trusted_times([_wall_of(each) or 0 for each in dated], now))
+        self.take(dated, trusted_times([_wall_of(entry) or 0 for entry in dated], now))
 
     def take(
         self, entries: Iterable[Mapping[str, Any]], times: Iterable[int] | None = None
@@ -299,7 +299,7 @@ class _Fold:
         self.states[key], self.before[key] = new, (entry["at"], old)
         self.recent.append((at, entry.get("first") is True))
         if len(self.recent) > 4096 and self.recent[0][0] <= at - _KEPT_MS:
-            self.recent = [each for each in self.recent if each[0] > at - _KEPT_MS]
+            self.recent = [answer for answer in self.recent if answer[0] > at - _KEPT_MS]
 
     def take_undo(self, entry: Mapping[str, Any]) -> None:
         """Go back to the schedule before an answer."""
@@ -696,8 +696,8 @@ class _Summary:
     @classmethod
     def of(cls, fold: _Fold) -> _Summary:
         asked = fold.data.keys() - fold.suspended
-        days = Counter(each.due_day for key, each in fold.states.items() if key in asked)
-        recent = tuple(each for each in fold.recent if each[0] > fold.time.last - _KEPT_MS)
+        days = Counter(state.due_day for key, state in fold.states.items() if key in asked)
+        recent = tuple(answer for answer in fold.recent if answer[0] > fold.time.last - _KEPT_MS)
         new = Counter(fold.put_off.get(key, 0) for key in asked if key not in fold.states)
         return cls(days, new, recent, fold.time.last, fold.time.last_wall)
 

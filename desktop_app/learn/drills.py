@@ -156,8 +156,8 @@ def common_plays(room: Room, position: CgpPosition) -> list[ScoredPlay]:
     return [play for play in found if _is_common(room, position, play)] or list(found)
 
 
-def _is_common(room: Room, position: CgpPosition, each: ScoredPlay) -> bool:
-    placements, known = each.play.placements(), _common_words()
+def _is_common(room: Room, position: CgpPosition, scored: ScoredPlay) -> bool:
+    placements, known = scored.play.placements(), _common_words()
     words = score_play(position.board, placements, room.tile_set, room.scoring).texts
     return all(word in known for word in words)
 

@@ -326,7 +326,7 @@ class Evening:
             table: judge.mark(self.slips.get(table), board, self.rack, self.rules)
             for table in self.tables
         }
-        finders = [table for table, each in marked.items() if each.points == top_points]
+        finders = [table for table, slip in marked.items() if slip.points == top_points]
         has_bonus = len(finders) == 1 and len(self.tables) >= self.rules.solo_tables
         solo = finders[0] if has_bonus else None
         turn = Turn(self.rack, top, top_points, marked, solo)
@@ -424,17 +424,17 @@ class Judge:
 
     def has_tiles(self, rack: Sequence[str]) -> bool:
         """True if these tiles can be a rack."""
-        return len(rack) <= RACK_SIZE and all(each in self.tile_set.distribution for each in rack)
+        return len(rack) <= RACK_SIZE and all(tile in self.tile_set.distribution for tile in rack)
 
     def top(self, board: Board, rack: Sequence[str]) -> ScoredPlay | None:
         """The highest play; of equal ones the one with fewest blanks, then by the alphabet."""
         question = PlayQuestion(board, tuple(rack), self.tile_set, self.scoring, self.first_min)
         plays = self.engine.generate(question)
 
-        def order(each: ScoredPlay) -> tuple[int, int, str]:
-            blanks = sum(is_blank(p.tile) for p in each.play.placements())
-            text = str(name_of(board, each.play))
-            return (-each.score, blanks, f"{text.partition(' ')[2].upper()} {text}")
+        def order(scored: ScoredPlay) -> tuple[int, int, str]:
+            blanks = sum(is_blank(p.tile) for p in scored.play.placements())
+            text = str(name_of(board, scored.play))
+            return (-scored.score, blanks, f"{text.partition(' ')[2].upper()} {text}")
 
         return min(plays, key=order, default=None)
 

@@ -502,8 +502,8 @@ class Ruling(Task):
 
 
 TASK_TYPES: Mapping[str, type[Task]] = {
-    each.kind: each
-    for each in (
+    task_type.kind: task_type
+    for task_type in (
         Click,
         Place,
         Score,
@@ -589,8 +589,8 @@ class Lesson:
     def position(self, step: Step) -> CgpPosition | None:
         """The position that a step shows; None if neither it nor a step before has one."""
         name = ""
-        for each in self.steps:
-            name = each.at or name
-            if each is step:
+        for other in self.steps:
+            name = other.at or name
+            if other is step:
                 break
         return self.positions.get(name)

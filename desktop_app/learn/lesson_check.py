@@ -296,7 +296,7 @@ class _Check:
 
     def _check_prose(self, step: Step, path: str, room: Room, question: Question | None) -> None:
         """Check the claims of a step, and what its sentences say."""
-        letters = named_letters([claim for each in self._lesson.steps for claim in each.claims])
+        letters = named_letters([claim for other in self._lesson.steps for claim in other.claims])
         prose = Prose(step, facts_at(self._lesson, step, room), question, letters)
         for index, fault in prose.claims():
             self._note(f"{path}.claims[{index}]", fault)

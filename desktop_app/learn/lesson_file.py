@@ -130,9 +130,9 @@ def _own(file: Path, bundled: Collection[str]) -> LessonFile:
     return replace(found, lesson=None, problems=(fault, *found.problems))
 
 
-def _place_in_curriculum(each: LessonFile) -> tuple[bool, bool, int, str]:
-    number = each.lesson.number if each.lesson else 0
-    return each.is_own, not number, number, each.id
+def _place_in_curriculum(file: LessonFile) -> tuple[bool, bool, int, str]:
+    number = file.lesson.number if file.lesson else 0
+    return file.is_own, not number, number, file.id
 
 
 def _files(folder: Path) -> list[Path]:
@@ -348,7 +348,11 @@ class _Reader:
         return found
 
     def _steps(self, raw: object) -> tuple[Step, ...]:
-        if not isinstance(raw, list) or not raw or not all(isinstance(each, dict) for each in raw):
+        if (
+            not isinstance(raw, list)
+            or not raw
+            or not all(isinstance(table, dict) for table in raw)
+        ):
             self._bad("step", raw or None, Sentence("[[step]] tables, at least one"))
             return ()
         if len(raw) > MAX_STEPS:
@@ -562,9 +566,9 @@ def _listed(raw: object, key: Key, parse: Callable[[object, Key], Item]) -> tupl
     if not isinstance(raw, list) or not raw:
         raise ValueError
     found = []
-    for index, each in enumerate(raw):
+    for index, item in enumerate(raw):
         try:
-            found.append(parse(each, key))
+            found.append(parse(item, key))
         except ValueError as error:
             expected = str(error) if isinstance(error, _BadValueError) else _expected(key)
             raise _BadValueError(expected, index) from None
@@ -596,7 +600,7 @@ def parse_squares(text: str) -> tuple[Square, ...]:
 
 
 def _squares(raw: object, key: Key) -> tuple[Square, ...]:
-    groups = _listed(raw, key, lambda each, key: parse_squares(_text(each, key)))
+    groups = _listed(raw, key, lambda item, key: parse_squares(_text(item, key)))
     return tuple(square for group in groups for square in group)
 
 
@@ -626,7 +630,7 @@ def _tiles(raw: object, key: Key) -> str:
 
 
 def _table(raw: object, key: Key) -> Mapping[str, str]:
-    if not isinstance(raw, dict) or not all(isinstance(each, str) for each in raw.values()):
+    if not isinstance(raw, dict) or not all(isinstance(text, str) for text in raw.values()):
         raise ValueError
     return {name: _text(text, key) for name, text in raw.items()}
 
@@ -640,8 +644,8 @@ def _hint(raw: object, key: Key) -> Hint:
         return Hint(kind, _lane(rest, key))
     if kind == "tiles":
         return Hint(kind, _tiles(rest, key))
-    for each in rest.split():
-        parse_squares(each)
+    for word in rest.split():
+        parse_squares(word)
     return Hint(kind, rest.strip())
 
 

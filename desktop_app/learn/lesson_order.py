@@ -65,11 +65,11 @@ def _before(lesson: Lesson, lessons: Mapping[str, Lesson]) -> list[Lesson]:
         if name not in needed and name in lessons:
             needed.add(name)
             left += lessons[name].needs
-    last = lesson.number or max((each.number for each in lessons.values()), default=0) + 1
+    last = lesson.number or max((other.number for other in lessons.values()), default=0) + 1
     return [
-        each
-        for each in lessons.values()
-        if each is not lesson and (each.id in needed or 0 < each.number < last)
+        other
+        for other in lessons.values()
+        if other is not lesson and (other.id in needed or 0 < other.number < last)
     ]
 
 
@@ -80,15 +80,17 @@ def used_too_early(lesson: Lesson, lessons: Sequence[Lesson]) -> Iterator[tuple[
         lesson: the lesson.
         lessons: all there are; those of the curriculum have a number.
     """
-    by_id = {each.id: each for each in lessons} | {lesson.id: lesson}
+    by_id = {other.id: other for other in lessons} | {lesson.id: lesson}
     before = _before(lesson, by_id)
-    known = {name for each in before for step in each.steps for name in step.teaches}
-    teachers = {name: each.id for each in lessons for step in each.steps for name in step.teaches}
-    had = {term for each in before for term in each.terms}
+    known = {name for earlier in before for step in earlier.steps for name in step.teaches}
+    teachers = {
+        name: other.id for other in lessons for step in other.steps for name in step.teaches
+    }
+    had = {term for earlier in before for term in earlier.terms}
     late = {
-        term: each.id
-        for each in sorted(by_id.values(), key=lambda each: each.number or 1000, reverse=True)
-        for term in each.terms
+        term: source.id
+        for source in sorted(by_id.values(), key=lambda other: other.number or 1000, reverse=True)
+        for term in source.terms
         if term not in had
     }
     for at, step in enumerate(lesson.steps):

@@ -434,16 +434,16 @@ class Prose:
 
     def _worked_out(self, text: str) -> set[int]:
         """Figures of sums and values that were checked by themselves."""
-        said = [part for each in _PRODUCT.findall(text) for part in each]
-        said += [part for each in _LESS.findall(text) for part in each]
+        said = [part for product in _PRODUCT.findall(text) for part in product]
+        said += [part for difference in _LESS.findall(text) for part in difference]
         for parts, total in _SUM.findall(text):
             said += [*re.findall(_NUMBER, parts.casefold()), total]
-        numbers = {number_of(each) for each in said}
+        numbers = {number_of(figure) for figure in said}
         for found in _LETTER_VALUE.finditer(text):
             rest = text[found.end() :].split(".", maxsplit=1)[0]
             numbers |= {number_of(found[2]), *(number_of(e[1]) for e in _MORE_VALUES.findall(rest))}
         if self._letter_sums:
-            numbers |= {number_of(each) for each in _LETTER_SUM.findall(text)}
+            numbers |= {number_of(figure) for figure in _LETTER_SUM.findall(text)}
         return numbers
 
     @cached_property
@@ -457,7 +457,7 @@ class Prose:
         known |= {ruleset.clock.allotment_s // 60, ruleset.overtime.pts_per_minute}
         known |= {abs(one - other) for one in scores for other in scores}
         for fact, value in map(claim_parts, step.claims):
-            known |= {int(each) for each in re.findall(r"\d+", value)}
+            known |= {int(digits) for digits in re.findall(r"\d+", value)}
             if fact.startswith("key ") and fact.split()[1].endswith("_s") and value.isdecimal():
                 # Times are said in minutes.
                 known.add(int(value) // 60)
@@ -484,9 +484,11 @@ class Prose:
                 known.add(question.number)
                 if question.task.find == "final":
                     left = [facts.room.tile_set.total(rack) for rack in facts.position.racks]
-                    known |= {ruleset.final.out_multiplier * each for each in left} | {*left}
+                    known |= {ruleset.final.out_multiplier * total for total in left} | {*left}
         if isinstance(step, Task) and not isinstance(step, Pick):
-            known |= {int(each) for each in re.findall(r"\d+", str(getattr(step, "answer", "")))}
+            known |= {
+                int(digits) for digits in re.findall(r"\d+", str(getattr(step, "answer", "")))
+            }
         return known
 
 

@@ -223,9 +223,9 @@ class LessonRecord:
 def record_of(lesson: Lesson, entries: Iterable[Entry]) -> LessonRecord:
     """The record of a lesson; the stars of a run stay, even if the lesson is changed."""
     own = [entry for entry in entries if entry.get("lesson") == lesson.id]
-    given = [each.get("stars") for each in own if each.get("event") == "ended"]
-    best = max((each for each in given if isinstance(each, int)), default=0)
-    runs = sum(1 for each in own if each.get("event") == "begun")
+    given = [entry.get("stars") for entry in own if entry.get("event") == "ended"]
+    best = max((earned for earned in given if isinstance(earned, int)), default=0)
+    runs = sum(1 for entry in own if entry.get("event") == "begun")
     state = fold(lesson, own)
     is_open = state is not None and not state.is_ended and state.at > 0
     return LessonRecord(best, runs, state.at + 1 if state is not None and is_open else 0)

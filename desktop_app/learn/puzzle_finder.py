@@ -104,7 +104,7 @@ class Finder:
             return None
         lead = (top[0].equity_millipoints - rest[0].equity_millipoints) / 1000
         if isinstance(best, Exchange):
-            if any(isinstance(each, Play) for each in group) or lead < EXCHANGE_STATIC_LEAD:
+            if any(isinstance(move, Play) for move in group) or lead < EXCHANGE_STATIC_LEAD:
                 return None
             return Found(Kind.EXCHANGE, situation, group)
         if not isinstance(best, Play) or lead < STATIC_LEAD:

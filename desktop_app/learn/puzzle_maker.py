@@ -154,20 +154,20 @@ class Maker:
             have: the puzzles of the set so far.
         """
         chance = random.Random(f"{self._seed}/{source}")
-        count = Counter(each.kind for each in have)
-        phoneys = sum(bool(each.phoneys) for each in have)
+        count = Counter(puzzle.kind for puzzle in have)
+        phoneys = sum(bool(puzzle.phoneys) for puzzle in have)
         with_phoney = 2 * phoneys <= count[Kind.CHALLENGE]
         found = list(self.finder.find(turns, chance, with_phoney=with_phoney))
         needed = sorted(MIX, key=lambda kind: count[kind] - MIX[kind] * (len(have) + 1))
         chance.shuffle(found)
-        found.sort(key=lambda each: needed.index(each.kind))
+        found.sort(key=lambda finding: needed.index(finding.kind))
         tried: Counter[Kind] = Counter()
-        for each in found:
-            tried[each.kind] += 1
-            is_common = count[each.kind] > _MOST_OF_A_KIND * MIX[each.kind] * (len(have) + 1)
-            if is_common or tried[each.kind] > _TRIES:
+        for finding in found:
+            tried[finding.kind] += 1
+            is_common = count[finding.kind] > _MOST_OF_A_KIND * MIX[finding.kind] * (len(have) + 1)
+            if is_common or tried[finding.kind] > _TRIES:
                 continue
-            puzzle = self._made(each, source, have)
+            puzzle = self._made(finding, source, have)
             if puzzle is not None:
                 return puzzle
         return None
@@ -191,10 +191,10 @@ class Maker:
         """The puzzle with its rating and grade; None if the set has enough of them."""
         word = self._main_word(puzzle)
         most_of_word = 1 if len(word) > _SHORT else _MOST_OF_A_SHORT_WORD
-        if word and sum(word == self._main_word(each) for each in have) >= most_of_word:
+        if word and sum(word == self._main_word(other) for other in have) >= most_of_word:
             return None
         most = _MOST_OF_A_GRADE * (len(have) + 1) + 1
-        grades = Counter(each.grade for each in have)
+        grades = Counter(other.grade for other in have)
         easiest = grade_of(-math.inf, puzzle.level)
         if easiest is None or all(grades[grade] >= most for grade in range(easiest, GRADES + 1)):
             return None

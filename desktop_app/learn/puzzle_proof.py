@@ -251,7 +251,7 @@ def times(effort: Effort, factor: int) -> Effort:
 
 def is_in(board: Board, move: Move, moves: Iterable[Move]) -> bool:
     """True if a move is the same as one of some moves."""
-    return any(is_same_move(board, move, each) for each in moves)
+    return any(is_same_move(board, move, other) for other in moves)
 
 
 def _gaps(evaluation: Evaluation, one: EvaluatedMove, other: EvaluatedMove) -> tuple[Range, Range]:

@@ -166,7 +166,7 @@ class Puzzle:
             is_on = all(
                 placement.row < layout.rows and placement.col < layout.cols for placement in laid
             )
-            is_of_set = all(rack_tile(each) in faces for each in tiles_used(move))
+            is_of_set = all(rack_tile(tile) in faces for tile in tiles_used(move))
             is_held = move is self.play or not Counter(tiles_used(move)) - Counter(found.rack)
             if not (is_on and is_of_set and is_held) or not (laid or tiles_used(move)):
                 raise SituationError(Sentence("A play of the puzzle does not fit its board."))
@@ -308,7 +308,7 @@ def grade_of(rating: float, level: int) -> int | None:
 
     A word that is too rare for a grade makes the puzzle one of a higher grade.
     """
-    lowest = 1 + sum(rating >= each for each in _GRADE_RATINGS)
+    lowest = 1 + sum(rating >= least for least in _GRADE_RATINGS)
     grades = range(lowest, GRADES + 1)
     return next((grade for grade in grades if level <= _WORD_LEVELS[grade - 1]), None)
 
@@ -336,7 +336,7 @@ def is_right(puzzle: Puzzle, board: Board, answer: Move | bool) -> bool:
     """True if an answer is right; for a challenge it is True to challenge, else a move."""
     if isinstance(answer, bool):
         return puzzle.kind is Kind.CHALLENGE and answer == puzzle.must_challenge
-    return any(is_same_move(board, answer, each) for each in puzzle.answers)
+    return any(is_same_move(board, answer, right) for right in puzzle.answers)
 
 
 def question(puzzle: Puzzle, situation: Situation) -> Sentence:

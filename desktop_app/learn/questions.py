@@ -67,10 +67,10 @@ class OrderQuestion(Question):
         if task.find == "value":
             return tuple(sorted(split_tiles(task.tiles), key=self.room.tile_set.points))
         if task.find == "turn":
-            return tuple(capitalised(STEPS[each]) for each in ruleset.turn.order)
+            return tuple(capitalised(STEPS[step]) for step in ruleset.turn.order)
         if task.find == "exchange":
             phrases = WORDS["exchange.order"]
-            return tuple(capitalised(phrases[each]) for each in ruleset.exchange.order)
+            return tuple(capitalised(phrases[step]) for step in ruleset.exchange.order)
         return task.items
 
     @property
@@ -79,7 +79,7 @@ class OrderQuestion(Question):
         left = list(enumerate(self.options, start=1))
         places = []
         for item in self.sorted_items:
-            found = next(each for each in left if each[1] == item)
+            found = next(numbered for numbered in left if numbered[1] == item)
             left.remove(found)
             places.append(str(found[0]))
         return " ".join(places)
@@ -529,9 +529,9 @@ class TurnQuestion(Question):
         """The acts of this turn in the order of the ruleset."""
         has_blank = any(is_blank(placement.tile) for placement in self.placements)
         return tuple(
-            each
-            for each in self.room.ruleset.turn.order
-            if each != "record-opponent" and (has_blank or each != "designate-blank")
+            act
+            for act in self.room.ruleset.turn.order
+            if act != "record-opponent" and (has_blank or act != "designate-blank")
         )
 
     def begin(self) -> Table:
@@ -591,7 +591,7 @@ class TurnQuestion(Question):
         chosen = self.chosen(text)
         if not chosen:
             return self.unclear()
-        by_line = {capitalised(STEPS[each]): each for each in self.acts}
+        by_line = {capitalised(STEPS[act]): act for act in self.acts}
         done = [by_line[self.options[index]] for index in chosen]
         if tuple(done) == self.acts:
             return self.right()
@@ -608,7 +608,7 @@ class TurnQuestion(Question):
                 verdict = self.wrong("order", extra=extra)
                 return replace(verdict, cited=cited or verdict.cited)
         if set(done) != set(self.acts):
-            lacking = next(each for each in self.acts if each not in done)
+            lacking = next(act for act in self.acts if act not in done)
             said = capitalised(STEPS[lacking])
             return self.wrong("missing", count=len(set(self.acts) - set(done)), items=said)
         pairs = enumerate(zip(done, self.acts, strict=False))

@@ -70,7 +70,7 @@ class QuizEntry:
     def is_like(self, other: QuizEntry) -> bool:
         """True if both asked the same with the same time, so that they can be compared."""
         same = ("quiz", "query", "lexicon", "limit_s", "asked", "wanted")
-        return all(getattr(self, each) == getattr(other, each) for each in same)
+        return all(getattr(self, name) == getattr(other, name) for name in same)
 
 
 _NUMBERS = ("limit_s", "used_ms", "asked", "right", "found", "wanted", "wrong", "at_ms")

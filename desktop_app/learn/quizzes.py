@@ -212,7 +212,7 @@ def make_questions(
     elif kind is QuizKind.VALIDITY:
         phoneys = phoneys_like(words, vocabulary, seed)
         pairs = zip(words, (*phoneys, *("" for _ in words)), strict=False)
-        prompts = (each for pair in pairs for each in pair if each)
+        prompts = (prompt for pair in pairs for prompt in pair if prompt)
     elif kind in (QuizKind.MISSING, QuizKind.BLANK):
         rng = random.Random(f"gaps {seed}")
         prompts = [_with_gap(word, rng, is_sorted=kind is QuizKind.BLANK) for word in words]
@@ -281,15 +281,15 @@ def is_too_short(question: Question, word: str) -> bool:
 def judge(question: Question, given: Sequence[str]) -> Judged:
     """Judge the answers to a question; see `read_answer`. A card is never missed here."""
     wanted = frozenset(question.answers)
-    right = tuple(each for each in dict.fromkeys(given) if each in wanted)
-    rest = [each for each in dict.fromkeys(given) if each not in wanted]
+    right = tuple(answer for answer in dict.fromkeys(given) if answer in wanted)
+    rest = [answer for answer in dict.fromkeys(given) if answer not in wanted]
     slips: tuple[str, ...] = ()
     if question.kind in _OF_LETTERS:
-        slips = tuple(each for each in rest if not _is_of_letters(each, question))
+        slips = tuple(answer for answer in rest if not _is_of_letters(answer, question))
     return Judged(
         right,
         tuple(answer for answer in question.answers if answer not in right),
-        tuple(each for each in rest if each not in slips),
+        tuple(answer for answer in rest if answer not in slips),
         slips,
     )
 
@@ -355,8 +355,8 @@ def phoneys_like(words: Sequence[str], vocabulary: Vocabulary, seed: int = 0) ->
     rng = random.Random(f"phoneys {seed}")
     pools: dict[int, list[str]] = {}
     made = make_phoneys(vocabulary.lexicon, vocabulary.levels, seed, every=_PHONEYS_FROM)
-    for each in made:
-        pools.setdefault(len(each), []).append(each)
+    for phoney in made:
+        pools.setdefault(len(phoney), []).append(phoney)
     for pool in pools.values():
         rng.shuffle(pool)
     threes = Counter(

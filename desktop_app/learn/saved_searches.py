@@ -77,8 +77,8 @@ class SavedSearches:
     def query(self, name: str) -> str:
         """Return the query of a search, ignoring case. Raises LookupError if there is none."""
         wanted = name.casefold()
-        for each, query in self.all().items():
-            if each.casefold() == wanted:
+        for known, query in self.all().items():
+            if known.casefold() == wanted:
                 return query
         raise LookupError(name)
 
@@ -94,7 +94,7 @@ class SavedSearches:
             LexiconError: the name cannot be used, or the query is empty or too long.
             OSError: it cannot be written.
         """
-        is_taken = name.casefold() in {each.casefold() for each in taken}
+        is_taken = name.casefold() in {other.casefold() for other in taken}
         if not _NAME.fullmatch(name):
             raise LexiconError(
                 Sentence(
@@ -108,14 +108,16 @@ class SavedSearches:
         if not _is_query(query):
             raise LexiconError(Sentence("the query is empty"))
         others = {
-            each: text for each, text in self.all().items() if each.casefold() != name.casefold()
+            other: text for other, text in self.all().items() if other.casefold() != name.casefold()
         }
         self._write({**others, name: query.strip()})
 
     def remove(self, name: str) -> bool:
         """Remove a search; False if there is none. Raises OSError if it cannot be written."""
         left = {
-            each: query for each, query in self.all().items() if each.casefold() != name.casefold()
+            other: query
+            for other, query in self.all().items()
+            if other.casefold() != name.casefold()
         }
         is_there = len(left) < len(self.all())
         if is_there:
@@ -186,7 +188,7 @@ def words_or_search(own: OwnLists | None, saved: SavedSearches) -> OwnWords:
     """Return what ``list:NAME`` finds: the words of an own list, or the query of a saved search."""
 
     def find(name: str) -> Iterable[str]:
-        if own is not None and name.casefold() in {each.casefold() for each in own.names()}:
+        if own is not None and name.casefold() in {known.casefold() for known in own.names()}:
             return own.read(name)
         return saved.query(name)
 

@@ -90,7 +90,7 @@ def _field_of(token: str) -> tuple[str, str]:
             return name, found[1].upper()
     term = _TERM.fullmatch(token)
     names = {field.name for field in fields(SearchForm)} - {"begins", "contains", "ends"}
-    if term is None or term[1].casefold() not in names or any(each in token for each in "()"):
+    if term is None or term[1].casefold() not in names or any(bracket in token for bracket in "()"):
         raise FormError(Sentence("the form has no field for {term}", term=token))
     name, value = term[1].casefold(), term[2]
     if name == "definition":

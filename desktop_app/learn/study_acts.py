@@ -73,7 +73,7 @@ def keep_list(
         LexiconError, OSError: as `OwnLists.write`.
     """
     name = _joined(name)
-    if name.casefold() in {each.casefold() for each in saved.all()}:
+    if name.casefold() in {known.casefold() for known in saved.all()}:
         raise LexiconError(name_is_taken(name))
     held = tuple(words)
     own.write(name, held)

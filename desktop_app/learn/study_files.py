@@ -70,7 +70,7 @@ class OwnLists:
             OSError: as above.
         """
         wanted = name.casefold()
-        found = next((each for each in self.names() if each.casefold() == wanted), None)
+        found = next((own for own in self.names() if own.casefold() == wanted), None)
         if found is None:
             raise LookupError(name)
         return read_word_list(self._path(found)).words
@@ -101,7 +101,7 @@ class OwnLists:
         if not held:
             raise LexiconError(Sentence("a list needs at least one word"))
         # Another case is the same file on some systems.
-        known = {each.casefold(): each for each in self.names()}
+        known = {own.casefold(): own for own in self.names()}
         replace_file(
             self._path(known.get(name.casefold(), name)),
             "".join(f"{word}\n" for word in held).encode(),
@@ -110,7 +110,7 @@ class OwnLists:
     def remove(self, name: str) -> bool:
         """Remove a list, ignoring case; False if there is none. Raises OSError if it stays."""
         wanted = name.casefold()
-        found = next((each for each in self.names() if each.casefold() == wanted), None)
+        found = next((own for own in self.names() if own.casefold() == wanted), None)
         if found is not None:
             self._path(found).unlink(missing_ok=True)
         return found is not None
@@ -209,8 +209,8 @@ def write_csv(path: Path, rows: Iterable[StudyRow]) -> None:
         (
             row.alphagram,
             " ".join(row.words),
-            " ".join(each or NO_HOOKS for each in row.front),
-            " ".join(each or NO_HOOKS for each in row.back),
+            " ".join(hooks or NO_HOOKS for hooks in row.front),
+            " ".join(hooks or NO_HOOKS for hooks in row.back),
             row.definition,
             "" if row.box is None else row.box,
             "" if row.due is None else row.due.isoformat(),
@@ -254,7 +254,7 @@ def _csv_rows(text: str, left_out: list[LexiconError] | None) -> Iterator[StudyR
     separator = max(",;\t", key=head.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     try:
-        titles = [each.strip().casefold() for each in next(reader, [])]
+        titles = [title.strip().casefold() for title in next(reader, [])]
         if "alphagram" not in titles and "words" not in titles:
             raise LexiconError(
                 Sentence("expected titles of columns such as {titles}", titles=",".join(COLUMNS)),

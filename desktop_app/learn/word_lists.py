@@ -185,8 +185,8 @@ class Vocabulary:
             at = 0
             for _, group in groupby(ordered, key=self.ways):
                 tied = list(group)
-                for place, each in enumerate(tied, start=at + 1):
-                    found[each] = (place, at + 1, at + len(tied))
+                for place, tied_word in enumerate(tied, start=at + 1):
+                    found[tied_word] = (place, at + 1, at + len(tied))
                 at += len(tied)
         return self._ranks[size].get(word)
 
@@ -222,7 +222,7 @@ class Vocabulary:
     def stems(self) -> tuple[Stem, ...]:
         """Stems of six letters that make the most bingos with one tile, the best first."""
         accepted: dict[str, set[str]] = {}
-        for alphagram in {alphagram_of(each) for each in self.of_length(STEM_LENGTH + 1)}:
+        for alphagram in {alphagram_of(word) for word in self.of_length(STEM_LENGTH + 1)}:
             for at, letter in enumerate(alphagram):
                 accepted.setdefault(alphagram[:at] + alphagram[at + 1 :], set()).add(letter)
         copies = self.tile_set.distribution
@@ -442,7 +442,7 @@ class _Reader:
         if len(terms) == 1:
             return terms[0]
         sets = [term.words for term in terms]
-        known = [each for each in sets if each is not None]
+        known = [own for own in sets if own is not None]
         words = frozenset().union(*known) if len(known) == len(sets) else None
         return _Term(lambda word: any(term.holds(word) for term in terms), words)
 
@@ -646,7 +646,7 @@ class _Reader:
                 Sentence(
                     "no list is called {name}; there are {names} and your own",
                     name=value,
-                    names=", ".join(each.id for each in READY_LISTS),
+                    names=", ".join(other.id for other in READY_LISTS),
                 ),
                 at,
             ) from None
