@@ -182,7 +182,7 @@ class AnalysisService(QObject):
     def is_open(self, request: AnalysisRequest[Any]) -> bool:
         """True until the answer of a request has been delivered or dropped."""
         running = [] if self._running is None else [self._running]
-        begun = (each.request for each in (*running, *self._answered))
+        begun = (under_way.request for under_way in (*running, *self._answered))
         return any(analysis_request is request for analysis_request in (*self._waiting, *begun))
 
     def cancel_all(self) -> None:
@@ -215,7 +215,10 @@ class AnalysisService(QObject):
         seconds = None if running is None else running.request.budget.seconds
         if running is not None and seconds is not None and not running.run.token.is_called:
             times.append(ceil(1000 * (seconds - running.elapsed_s)))
-        times += (ceil(each.request.hold_ms - 1000 * each.elapsed_s) for each in self._answered)
+        times += (
+            ceil(answered.request.hold_ms - 1000 * answered.elapsed_s)
+            for answered in self._answered
+        )
         if running is None and not self._answered:
             self._timer.stop()
         else:

@@ -173,11 +173,11 @@ class HistoryRows(Sequence[HistoryRow]):
         return tuple(map(self._row, reversed(self._lines)))
 
     def _row(self, line: HistoryLine) -> HistoryRow:
-        each, text = line.recorded, line.words
+        recorded, text = line.recorded, line.words
         if line.event != self._event:
             text = Sentence("{event}: {text}", event=line.event, text=text)
-        times = each.made_at_ms, each.undone_at_ms
-        return HistoryRow(each.number, text, *times, each.made_by, each.undone_by)
+        times = recorded.made_at_ms, recorded.undone_at_ms
+        return HistoryRow(recorded.number, text, *times, recorded.made_by, recorded.undone_by)
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -472,23 +472,23 @@ def _known(club: Club, event: ClubEvent) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def warning_text(each: WarningSum) -> Sentence:
+def warning_text(warnings: WarningSum) -> Sentence:
     """Return the warnings of a player for an offence, and what the next one costs."""
     return Sentence.counted(
         "{name}: {topic}, {count} warning. {following}",
         "{name}: {topic}, {count} warnings. {following}",
-        each.count,
-        name=each.player,
-        topic=Sentence(topic_title(each.topic)),
-        following=each.following,
+        warnings.count,
+        name=warnings.player,
+        topic=Sentence(topic_title(warnings.topic)),
+        following=warnings.following,
     )
 
 
-def ruling_text(each: GivenRuling) -> str:
+def ruling_text(ruling: GivenRuling) -> str:
     """Return a warning or a penalty of a round in words, with its board."""
-    if not each.board:
-        return Sentence("{ruling}", ruling=each.text)
-    return Sentence("Board {board}: {ruling}", board=each.board, ruling=each.text)
+    if not ruling.board:
+        return Sentence("{ruling}", ruling=ruling.text)
+    return Sentence("Board {board}: {ruling}", board=ruling.board, ruling=ruling.text)
 
 
 def _warned(event: ClubEvent, rules: Ruleset) -> tuple[tuple[str, Sentence], ...]:
@@ -538,29 +538,29 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
         for name in names
     }
     rows = []
-    for each in sorted(event.of_division(division), key=lambda entrant: entrant.name.casefold()):
-        own = went[each.name]
+    for player in sorted(event.of_division(division), key=lambda entrant: entrant.name.casefold()):
+        own = went[player.name]
         rows.append(
             PlayerRow(
-                each.name,
-                each.rating,
-                each.club,
-                each.team,
-                each.division,
-                each.name in paired,
-                each.gone_after is not None,
-                None if each.departure is None else each.departure.departure,
-                following in each.away,
-                tuple(sorted(number for number in each.away if number >= following)),
+                player.name,
+                player.rating,
+                player.club,
+                player.team,
+                player.division,
+                player.name in paired,
+                player.gone_after is not None,
+                None if player.departure is None else player.departure.departure,
+                following in player.away,
+                tuple(sorted(number for number in player.away if number >= following)),
                 own.firsts,
                 own.seconds,
                 own.longest_run,
-                sum(warning.player == each.name for warning in event.warnings),
-                sum(taken.spread for taken in event.penalties if taken.player == each.name),
-                still_play.get(each.name),
-                each.deviation,
-                sum(ruled.player == each.name for ruled in event.rulings),
-                each.name in anew,
+                sum(warning.player == player.name for warning in event.warnings),
+                sum(taken.spread for taken in event.penalties if taken.player == player.name),
+                still_play.get(player.name),
+                player.deviation,
+                sum(ruled.player == player.name for ruled in event.rulings),
+                player.name in anew,
             )
         )
     return tuple(rows)
@@ -568,7 +568,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
 
 def topic_title(topic: str) -> str:
     """Return the title of a topic of the rules, the topic itself if there is none."""
-    return next((each.title for each in all_topics() if each.id == topic), topic)
+    return next((known.title for known in all_topics() if known.id == topic), topic)
 
 
 def _offences(rules: Ruleset) -> tuple[tuple[str, str], ...]:

@@ -120,7 +120,7 @@ def voters_of(text: str) -> tuple[str, ...]:
     if typed.isdecimal():
         count = int(typed)
         return tuple(map(str, range(1, count + 1))) if count <= MAX_VOTERS else ()
-    names = dict.fromkeys(" ".join(each.split()) for each in typed.split(","))
+    names = dict.fromkeys(" ".join(name.split()) for name in typed.split(","))
     return tuple(filter(None, names))[:MAX_VOTERS]
 
 
@@ -292,7 +292,7 @@ class ConsensusPresenter(ClassPresenter):
             self.refused.emit(tr("Propose a move first."))
         elif len(ballot.candidates) == 1:
             votes = [
-                {"event": "vote", "voter": each, "candidate": 0} for each in self._meeting.missing
+                {"event": "vote", "voter": voter, "candidate": 0} for voter in self._meeting.missing
             ]
             self._append(*votes)
         else:

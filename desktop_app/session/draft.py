@@ -291,7 +291,7 @@ class Draft:
         Of equal tiles, those that are marked already stay so.
         """
         draft, wanted = self.without_marks(), list(tiles)
-        slots = sorted(enumerate(self.slots), key=lambda each: not each[1].is_marked)
+        slots = sorted(enumerate(self.slots), key=lambda numbered: not numbered[1].is_marked)
         for number, slot in slots:
             if slot.tile in wanted and not slot.is_away:
                 wanted.remove(slot.tile)

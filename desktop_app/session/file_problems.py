@@ -323,12 +323,12 @@ def _sentence(text: str) -> Sentence:
     if not isinstance(text, Sentence):
         return Sentence("{text}", text=text)
     details = {
-        name: _sentence(each)
-        if isinstance(each, Sentence)
-        else each
-        if isinstance(each, str | int | float)
-        else str(each)
-        for name, each in text.details.items()
+        name: _sentence(detail)
+        if isinstance(detail, Sentence)
+        else detail
+        if isinstance(detail, str | int | float)
+        else str(detail)
+        for name, detail in text.details.items()
     }
     return text.with_details(**details)
 

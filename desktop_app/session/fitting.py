@@ -59,7 +59,7 @@ class Following:
     def note_start(self, choice: GameChoice) -> None:
         """Note that a game begins: what was suggested has been taken or not."""
         if self._person and self._person == person_of(choice.players):
-            known = [each for each in self._settings.record(FOLLOWED) if each != self._person]
+            known = [person for person in self._settings.record(FOLLOWED) if person != self._person]
             kept = dict.fromkeys([*known, _plain(self._person)][-_MOST_FOLLOWED:], "yes")
             self._settings.change(**{FOLLOWED: cast("dict[str, Value]", kept)})
         self._person = ""

@@ -100,7 +100,7 @@ def help_of(question: Question | None, hints: Sequence[Hint], given: int) -> Hel
                 number = int(hint.text) - 1 if is_row else ord(hint.text.upper()) - ord("A")
                 found = replace(found, lane=(way, number))
             case "squares":
-                groups = (parse_squares(each) for each in hint.text.split())
+                groups = (parse_squares(word) for word in hint.text.split())
                 squares = tuple((square.row, square.col) for group in groups for square in group)
                 found = replace(found, squares=(*found.squares, *squares))
             case "tiles":
@@ -287,7 +287,7 @@ def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView
         may_play_on=True,
         lexicon=lesson.lexicon,
         goal=tr(lesson.goal) if lesson.goal else "",
-        has_example=not any(_WRITTEN.get(type(step)) in each.teaches for each in run.following),
+        has_example=not any(_WRITTEN.get(type(step)) in later.teaches for later in run.following),
         has_rack_room=any(any(position.racks[:1]) for position in lesson.positions.values()),
     )
     if question is None or asking is None:

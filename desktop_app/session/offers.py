@@ -57,7 +57,8 @@ def collect_offers(
     rulesets.sort(key=_rank)
     installed, broken = store.scan()
     lexica = tuple(
-        LexiconOffer(each.name, each.sidecar.title, each.sidecar.words) for each in installed
+        LexiconOffer(lexicon.name, lexicon.sidecar.title, lexicon.sidecar.words)
+        for lexicon in installed
     )
     answers = {
         (ruleset.id, ruleset.option): answer_for(store, ruleset)

@@ -74,7 +74,7 @@ def read_position(text: str) -> Position:
 
 def format_position(position: Position, layout: BoardLayout) -> str:
     """Format a position with its seats in order; `read_position` reads it back."""
-    times = "/".join(str(max(0, each)) for each in position.remaining_ms)
+    times = "/".join(str(max(0, left_ms)) for left_ms in position.remaining_ms)
     own = Operation(_OWN, f"{position.on_turn} {times}".strip())
     board = Board.empty(layout).with_placements(position.placements)
     return format_cgp(
@@ -123,8 +123,8 @@ def cgp_of(state: GameState, seat: int | None) -> str:
     count = state.player_count
     first = state.on_turn or 0
     order = [(first + offset) % count for offset in range(count)]
-    racks = tuple(state.shown_rack(each) if each == seat else () for each in order)
+    racks = tuple(state.shown_rack(player) if player == seat else () for player in order)
     lexicon = state.setup.lexicon
     operations = (Operation("lex", lexicon),) if lexicon else ()
-    scores = tuple(state.points[each] for each in order)
+    scores = tuple(state.points[player] for player in order)
     return format_cgp(CgpPosition(state.board, racks, scores, state.zero_run, operations))

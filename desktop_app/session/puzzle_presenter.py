@@ -415,9 +415,9 @@ class PuzzlePresenter(QObject):
         kind = topic if isinstance(topic, Kind) else None
         done = {*self.daily_ids, *self._seen}
         wanted = (
-            each
-            for each in self.puzzles
-            if not isinstance(topic, Theme) or topic in self._themes.get(each.id, ())
+            puzzle
+            for puzzle in self.puzzles
+            if not isinstance(topic, Theme) or topic in self._themes.get(puzzle.id, ())
         )
         puzzle = next_puzzle(wanted, done, rating, kind=kind, grade=grade)
         if puzzle is None:
@@ -464,7 +464,7 @@ class PuzzlePresenter(QObject):
 
     def solving_of(self, puzzle_id: str) -> Solving | None:
         """Return a puzzle to be solved; None if it is not there or cannot be read."""
-        pairs = ((each, each.found.find(puzzle_id)) for each in self._sets)
+        pairs = ((loaded, loaded.found.find(puzzle_id)) for loaded in self._sets)
         loaded, puzzle = next((pair for pair in pairs if pair[1]), (None, None))
         if loaded is None or puzzle is None:
             return None

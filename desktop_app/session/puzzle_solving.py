@@ -178,7 +178,7 @@ class Solving:
         if words is None:
             return []
         made = score_of(self.situation, play).texts
-        return [each for each in made if not words.is_acceptable(each)]
+        return [word for word in made if not words.is_acceptable(word)]
 
     def given_text(self, given: Move | bool) -> str:
         """The answer that was given, by its name."""

@@ -175,10 +175,10 @@ class ReviewBatch(QObject):
             return
         times = self._review_times()
         busy = self._games if self._process is not None else ()
-        new = [each for each, at in times.items() if self._read_at.get(each) != at]
-        new = [each for each in new if each not in busy]
-        self._read_at = {each: at for each, at in times.items() if each not in busy}
-        self._done = {each: row for each, row in self._done.items() if each in times}
+        new = [game_id for game_id, at in times.items() if self._read_at.get(game_id) != at]
+        new = [game_id for game_id in new if game_id not in busy]
+        self._read_at = {game_id: at for game_id, at in times.items() if game_id not in busy}
+        self._done = {game_id: row for game_id, row in self._done.items() if game_id in times}
         self._read_next(new)
         self.changed.emit(self.view)
 

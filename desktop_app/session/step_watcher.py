@@ -115,7 +115,7 @@ class StepWatcher(QObject):
                 step.busy_ms,
                 count,
                 step.stacks.total(),
-                "".join(f"\n  {each}" for each in stack),
+                "".join(f"\n  {call}" for call in stack),
             )
 
 

@@ -79,7 +79,7 @@ def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
     if not course or not course[-1].rating.is_telling:
         return None
     found = _nearest(ladder, course[-1].rating.rating)
-    low, high = (_nearest(ladder, each).level for each in course[-1].rating.interval)
+    low, high = (_nearest(ladder, bound).level for bound in course[-1].rating.interval)
     return Strength(course, found.level, found.id, low, high, ladder)
 
 

@@ -126,7 +126,10 @@ class StudyWords:
         for key in keys:
             name = lexicon_of(key)
             if name and self.store.find(name) is not None:
-                made = self.with_vocabulary(name, lambda each, key=key: card_question(key, each))  # type: ignore[misc]
+                made = self.with_vocabulary(
+                    name,
+                    lambda vocabulary, key=key: card_question(key, vocabulary),  # type: ignore[misc]
+                )
                 if made is not None:
                     found.append(made)
         return tuple(found)

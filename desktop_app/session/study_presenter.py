@@ -574,8 +574,8 @@ class StudyPresenter(StudyLists):
         deck = self._deck
         is_again = question.key in self._seen
         is_scheduled = deck is not None and question.key in deck and not is_again
-        found = tuple(each for each in self._given if each in question.answers)
-        wrong = tuple(each for each in self._given if each not in question.answers)
+        found = tuple(answer for answer in self._given if answer in question.answers)
+        wrong = tuple(answer for answer in self._given if answer not in question.answers)
         card = self._sources.get(question.key)
         self.asked.emit(
             Asked(
@@ -625,7 +625,7 @@ class StudyPresenter(StudyLists):
             self.refused.emit(Sentence("Answer yes or no."))
             return
         slips = judge(question, given).slips
-        new = [each for each in given if each not in self._given and each not in slips]
+        new = [answer for answer in given if answer not in self._given and answer not in slips]
         self._given += new
         is_whole = set(question.answers) <= set(self._given)
         if question.kind in TYPED and text.strip() and not is_whole:

@@ -516,12 +516,12 @@ class TableWriter:
         if line.points is None or turn is None:
             return self._challenge(line.words, stands=True)
         formed = () if turn.laid is None else turn.laid.words
-        each = rules.points_per_word if rules.style == "points" else 0
-        if not each:
+        bonus = rules.points_per_word if rules.style == "points" else 0
+        if not bonus:
             return (
                 Outcome(LineProblem.NO_BONUS) if line.points else self._challenge((), stands=True)
             )
-        count, rest = divmod(line.points, each)
+        count, rest = divmod(line.points, bonus)
         if rest or not count or (formed and count > len(set(formed))):
             return Outcome(LineProblem.NO_BONUS)
         unnamed = tuple(_UNNAMED_WORD * (number + 1) for number in range(count))

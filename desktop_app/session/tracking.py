@@ -660,4 +660,4 @@ class Tracking(QObject):
 def _less(counts: Mapping[str, int], face: str) -> dict[str, int]:
     """Counts with one less of a face; zero counts are left out."""
     left = {**counts, face: counts.get(face, 0) - 1}
-    return {each: count for each, count in left.items() if count > 0}
+    return {tile: count for tile, count in left.items() if count > 0}

@@ -149,7 +149,8 @@ class WallPresenter(QObject):
         result = wall.result
         return WallView(
             tuple(
-                WallSet(letters, len(each.missed), each.right) for letters, each in judged.items()
+                WallSet(letters, len(answers.missed), answers.right)
+                for letters, answers in judged.items()
             ),
             result.found,
             result.wanted,
