@@ -186,5 +186,5 @@ def _restart_clock(state: GameState) -> commands.Command | None:
 def _start_clock(state: GameState, seat: int) -> commands.Command | None:
     """Start the clock for a player; another one does it while they are away or have left."""
     seats = (seat, *range(state.player_count))
-    here = (each for each in seats if not (each in state.away or state.has_left(each)))
+    here = (player for player in seats if not (player in state.away or state.has_left(player)))
     return next(map(commands.StartClock, here), None)

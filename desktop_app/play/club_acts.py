@@ -210,7 +210,7 @@ def signed_in(club: Club, event: ClubEvent, typed: str, division: str) -> tuple[
     as they are entered.
     """
     known = roster(club)
-    same = {name_key(each): each for each in (*known, *event.entrants)}
+    same = {name_key(player): player for player in (*known, *event.entrants)}
     name, listed = entry_names(event, typed)
     if (found := same.get(name_key(name))) is not None:
         name, listed = found, ""

@@ -291,7 +291,7 @@ def upload_csv(event: ClubEvent, division: str, day: date) -> str:
         one, other, ending, *_ = rest
         if ending == Ending.PLAYED.value:
             sides = sorted(((one, first), (other, second)), key=lambda side: -int(str(side[0])))
-            rows.append((day, number, *(each for side in sides for each in side[::-1])))
+            rows.append((day, number, *(cell for side in sides for cell in side[::-1])))
     return csv_text(rows)
 
 
@@ -441,7 +441,7 @@ def written_as(
     Raises:
         ClubError: there is nothing to write.
     """
-    days = [each for each in (event.facts.first_day, event.facts.last_day) if each]
+    days = [text for text in (event.facts.first_day, event.facts.last_day) if text]
     day = date.fromisoformat(days[0]) if days else played_on
     remarks: tuple[str, ...] = ()
     match kind:
@@ -490,8 +490,8 @@ def _tsh_event(event: ClubEvent, rules: Ruleset, day: date) -> tuple[TshEvent, t
     return TshEvent(
         {name: f"{name.lower()}.t" for name in written},
         {key: value for key, value in settings.items() if value},
-        {f"{name.lower()}.t": each.data.decode() for name, each in written.items()},
-    ), tuple(remark for each in written.values() for remark in each.remarks)
+        {f"{name.lower()}.t": file.data.decode() for name, file in written.items()},
+    ), tuple(remark for file in written.values() for remark in file.remarks)
 
 
 def _division_names(divisions: Sequence[str]) -> list[str]:

@@ -289,7 +289,7 @@ def _round_changes(
             pair = (other, player) if is_second else (player, other)
             boards.append((_board(player, number), pair))
     # As the file numbers its boards, where it does.
-    boards.sort(key=lambda each: each[0])
+    boards.sort(key=lambda numbered: numbered[0])
     paired = RoundPaired(
         event,
         division,
@@ -348,18 +348,20 @@ def _agree(players: Sequence[TshPlayer], line: int, opponent: int, number: int) 
 def _counting(player: TshPlayer, line: int, count: int, alone: _Alone) -> list[int]:
     """The rounds that count for a player."""
     return [
-        each
-        for each in range(1, count + 1)
-        if _at(player.opponents, each, default=None) or alone.get((line, each)) is not None
+        round_number
+        for round_number in range(1, count + 1)
+        if _at(player.opponents, round_number, default=None)
+        or alone.get((line, round_number)) is not None
     ]
 
 
 def _missed(player: TshPlayer, line: int, number: int, alone: _Alone) -> tuple[int, ...]:
     """The rounds up to `number` that the player missed: those without an opponent, not won."""
     return tuple(
-        each
-        for each in range(1, number + 1)
-        if not _at(player.opponents, each, default=None) and alone.get((line, each)) != WIN
+        round_number
+        for round_number in range(1, number + 1)
+        if not _at(player.opponents, round_number, default=None)
+        and alone.get((line, round_number)) != WIN
     )
 
 
@@ -432,7 +434,7 @@ def _with_entered_names(changes: Sequence[Change], event: ClubEvent) -> tuple[Ch
         if isinstance(change, PlayerEntered) and change.player not in event.entrants:
             own = known.get(name_key(change.player), change.player)
             if own != change.player:
-                taken = tuple(renamed(each, change.player, own) for each in taken)
+                taken = tuple(renamed(other, change.player, own) for other in taken)
     return taken
 
 
@@ -488,7 +490,7 @@ def _zipped(source: Path) -> tuple[TshEvent, Mapping[str, str]]:
     try:
         with open_file(source) as stream, zipfile.ZipFile(stream) as folder:
             members = {info.filename: info for info in folder.infolist()[:_MOST_FILES]}
-            found = [each for each in members if PurePosixPath(each).name == _SETTINGS]
+            found = [path for path in members if PurePosixPath(path).name == _SETTINGS]
             if not found:
                 raise FormatError(Sentence("the file {file} is missing", file=_SETTINGS))
             place = PurePosixPath(found[0]).parent

@@ -137,7 +137,7 @@ def _place(section: str) -> tuple[tuple[int, str], ...]:
     """Where a section stands in its book, such as ``IV.B.5.a`` or ``22.17``."""
     first, *rest = section.partition(",")[0].split(".")
     number = _ROMAN.get(first, int(first) if first.isdigit() else 0)
-    return (number, ""), *((int(each), "") if each.isdigit() else (0, each) for each in rest)
+    return (number, ""), *((int(part), "") if part.isdigit() else (0, part) for part in rest)
 
 
 def _penalties(rules: Ruleset) -> Iterator[BookPenalty]:

@@ -534,7 +534,7 @@ def entry_names(event: ClubEvent, typed: str) -> tuple[str, str]:
     entered already, in either form, is the same player.
     """
     plain = entered_name(event, " ".join(typed.replace(",", ", ").split()).replace(" ,", ","))
-    surname, comma, given = (each.strip() for each in plain.partition(","))
+    surname, comma, given = (part.strip() for part in plain.partition(","))
     if plain in event.entrants or not (surname and comma and given):
         return plain, ""
     if any("," in entrant for entrant in event.entrants):
@@ -554,7 +554,7 @@ def objections(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
         paired: the round, which is not applied.
     """
     rules = load_ruleset(event.opened.ruleset)
-    known = {each.name: each for each in event.contenders(paired.division, rules)}
+    known = {player.name: player for player in event.contenders(paired.division, rules)}
     found: list[Sentence] = []
     for board, (first, second) in enumerate(paired.boards, start=1):
         pair = {"board": board, "first": first, "second": second}
@@ -571,7 +571,7 @@ def objections(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
     found += drifting_starts(event, paired)
     found += needless_byes(paired)
     for name in paired.byes:
-        fewest = min(each.byes for each in known.values())
+        fewest = min(player.byes for player in known.values())
         if known[name].byes > fewest:
             found.append(Sentence("{name} has had a bye before; others have not.", name=name))
     return tuple(found)
@@ -633,5 +633,5 @@ ROUND_TOPICS = (
 
 def round_rules(rules: Ruleset) -> tuple[tuple[str, Answer], ...]:
     """Return the titles and a ruleset's answers of `ROUND_TOPICS`, with their sections."""
-    topics = (load_topic(each) for each in ROUND_TOPICS)
+    topics = (load_topic(topic_id) for topic_id in ROUND_TOPICS)
     return tuple((topic.title, explain(topic, rules)) for topic in topics)

@@ -64,17 +64,17 @@ def _of_players(event: ClubEvent, penalties: Sequence[BookPenalty]) -> Iterator[
     sections = {penalty.topic: penalty.section for penalty in penalties if penalty.topic}
     titles = {topic.id: topic.title for topic in all_topics()}
     given: tuple[PlayerWarned | PlayerPenalised, ...] = (*event.warnings, *event.penalties)
-    for each in given:
-        where = _where(event, each.player, each.round)
+    for sanction in given:
+        where = _where(event, sanction.player, sanction.round)
         effect = Sentence("warned")
-        if isinstance(each, PlayerPenalised):
+        if isinstance(sanction, PlayerPenalised):
             effect = Sentence.counted(
-                "{count} point off the spread", "{count} points off the spread", each.spread
+                "{count} point off the spread", "{count} points off the spread", sanction.spread
             )
-        section = sections.get(each.topic, "")
-        is_counted = not isinstance(each, PlayerWarned)
-        title = Sentence(titles.get(each.topic, each.topic))
-        yield GivenRuling(*where, each.player, title, effect, section, is_counted)
+        section = sections.get(sanction.topic, "")
+        is_counted = not isinstance(sanction, PlayerWarned)
+        title = Sentence(titles.get(sanction.topic, sanction.topic))
+        yield GivenRuling(*where, sanction.player, title, effect, section, is_counted)
     for ruled in event.rulings:
         yield GivenRuling(
             *_where(event, ruled.player, ruled.round),

@@ -372,8 +372,8 @@ def _each_card(
 ) -> Iterator[tuple[Entrant, Iterator[SheetPart]]]:
     """Every player of a division in the order of their numbers, with their score card."""
     entrants = event.seeded(division)
-    numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
-    own: dict[str, dict[int, ResultLine]] = {each.name: {} for each in entrants}
+    numbers = {entrant.name: place for place, entrant in enumerate(entrants, start=1)}
+    own: dict[str, dict[int, ResultLine]] = {entrant.name: {} for entrant in entrants}
     for line in event.lines(division, rules):
         own[line.player][line.round] = line
     for entrant in entrants:
@@ -477,7 +477,7 @@ def _chart_cells(
         played = points or _KINDS.get(line.kind, "")
         if played and against:
             played = Sentence("{said} {more}", said=played, more=against)
-        here, so_far = (points_text(each, is_signed=True) for each in (line.spread, spread))
+        here, so_far = (points_text(figure, is_signed=True) for figure in (line.spread, spread))
         cells.append(
             Sentence(
                 "{played}\n{wins}-{losses}\n{spread} = {sum}",

@@ -116,23 +116,23 @@ _PLAYERS = ("name", "given", "surname", "rating", "club", "team", "division", "m
 def _meanings(header: Sequence[str]) -> tuple[str, ...]:
     """The word for each column, by its heading; empty for an unknown one, or one there twice."""
     found: list[str] = []
-    for each in header:
-        word = _MEANING.get(" ".join(each.casefold().split()), "")
+    for heading in header:
+        word = _MEANING.get(" ".join(heading.casefold().split()), "")
         found.append("" if word in found else word)
     return tuple(found)
 
 
 def _is_header(cells: Sequence[str]) -> bool:
     words = _meanings(cells)
-    return any(each in words for each in (*_NAMES, "winner", "first")) and not any(
+    return any(word in words for word in (*_NAMES, "winner", "first")) and not any(
         re.fullmatch(r"-?[0-9]+([.,][0-9]+)?", cell) for cell in cells
     )
 
 
 def _roster(table: CsvTable, event: str) -> Taken:
     columns = _meanings(table.header) if table.header else _guessed(table)
-    columns = tuple(each if each in _PLAYERS else "" for each in columns)
-    if not any(each in columns for each in _NAMES):
+    columns = tuple(word if word in _PLAYERS else "" for word in columns)
+    if not any(word in columns for word in _NAMES):
         first = table.header or next((cells for _, cells in table.rows), ())
         raise FormatError(
             Sentence(
@@ -169,7 +169,7 @@ def _roster(table: CsvTable, event: str) -> Taken:
             message = Sentence("{name} is already in line {line}", name=name, line=before)
             problems.append(Problem(line, message))
             continue
-        division, club, team = (values.get(each, "") for each in ("division", "club", "team"))
+        division, club, team = (values.get(key, "") for key in ("division", "club", "team"))
         changes.append(PlayerEntered(event, name, rating, division, club, team))
         if listed or values.get("member"):
             changes.append(PlayerListed(event, name, listed, values.get("member", "")))
@@ -178,7 +178,7 @@ def _roster(table: CsvTable, event: str) -> Taken:
 
 def _name_of(values: Mapping[str, str]) -> tuple[str, str]:
     """A player's name, and how it is listed where two columns say so."""
-    given, surname = (" ".join(values.get(each, "").split()) for each in ("given", "surname"))
+    given, surname = (" ".join(values.get(key, "").split()) for key in ("given", "surname"))
     if given and surname:
         return f"{given} {surname}", f"{surname}, {given}"
     return " ".join(values.get("name", "").split()) or given or surname, ""
@@ -196,8 +196,8 @@ def _guessed(table: CsvTable) -> tuple[str, ...]:
     """The columns of a table without a header as they seem to be: names, then ratings."""
     width = max((len(cells) for _, cells in table.rows), default=0)
     columns = [[cells[at] for _, cells in table.rows if at < len(cells)] for at in range(width)]
-    numbers = [all(_rating_of(each)[1] for each in own) and any(own) for own in columns]
-    texts = [bool(own) and all(re.search(r"[^\W\d_]", each) for each in own) for own in columns]
+    numbers = [all(_rating_of(cell)[1] for cell in own) and any(own) for own in columns]
+    texts = [bool(own) and all(re.search(r"[^\W\d_]", cell) for cell in own) for own in columns]
     if True not in texts or (width > 1 and True not in numbers):
         return ()
     found = [""] * width
@@ -218,7 +218,7 @@ def _understood(table: CsvTable, columns: Sequence[str]) -> tuple[Sentence, ...]
         for at, word in enumerate(columns)
         if word
     ]
-    left = [each for each, word in zip(named, columns, strict=False) if not word]
+    left = [heading for heading, word in zip(named, columns, strict=False) if not word]
     return (
         Sentence("Columns: {columns}", columns=", ".join(used))
         if table.header
@@ -245,7 +245,7 @@ class _ResultRow:
 
 def _results(table: CsvTable, event: ClubEvent, division: str) -> Taken:
     columns = _meanings(table.header)
-    kind = next((each for each in (_WINNERS, _SIDES) if set(each) <= set(columns)), None)
+    kind = next((words for words in (_WINNERS, _SIDES) if set(words) <= set(columns)), None)
     if kind is None:
         first = table.header or next((cells for _, cells in table.rows), ())
         raise FormatError(
@@ -256,18 +256,18 @@ def _results(table: CsvTable, event: ClubEvent, division: str) -> Taken:
             ),
             line=1,
         )
-    knows_start = "first" in (each.casefold() for each in table.header)
+    knows_start = "first" in (heading.casefold() for heading in table.header)
     rounds: dict[int, list[_ResultRow]] = {}
     problems = []
     for line, cells in table.rows:
         values = dict(zip(columns, cells, strict=False))
-        row = _result_row([values.get(each, "") for each in kind], values, is_known=knows_start)
+        row = _result_row([values.get(key, "") for key in kind], values, is_known=knows_start)
         if row is None:
             expected = Sentence(
                 "read {line}, expected a round, two names and two scores",
                 line=quoted(",".join(cells)),
             )
-            column = _wrong_column([values.get(each, "") for each in kind], values)
+            column = _wrong_column([values.get(key, "") for key in kind], values)
             problems.append(Problem(line, expected, columns.index(kind[column]) + 1))
             continue
         rounds.setdefault(int(values["round"]), []).append(row)
@@ -279,7 +279,7 @@ def _results(table: CsvTable, event: ClubEvent, division: str) -> Taken:
         raise FormatError(Sentence("no line with a result"), line=1)
     taken = _rounds_of_results(rounds, event, division)
     used = (*kind, "ending", "absent", "began")
-    understood = _understood(table, [each if each in used else "" for each in columns])
+    understood = _understood(table, [word if word in used else "" for word in columns])
     return Taken(taken.changes, (*problems, *taken.problems), understood=understood)
 
 
@@ -297,7 +297,7 @@ def _result_row(
     if opponent.casefold() == "bye" or (not opponent and ending == "bye"):
         return _ResultRow(player, 0)
     row = _ResultRow(player, 0, opponent, absent=values.get("absent", ""))
-    is_scored = all(_NUMBER.fullmatch(each) for each in (points, against))
+    is_scored = all(_NUMBER.fullmatch(score) for score in (points, against))
     match ending:
         case Ending.DOUBLE_FORFEIT.value if opponent:
             return replace(row, ending=Ending.DOUBLE_FORFEIT, absent="")
@@ -334,8 +334,8 @@ def _rounds_of_results(
     opened = event.opened.event
     players = dict.fromkeys(
         name
-        for each in rounds.values()
-        for row in each
+        for results in rounds.values()
+        for row in results
         for name in (row.player, row.opponent)
         if name
     )
@@ -349,7 +349,7 @@ def _rounds_of_results(
     for number, results in sorted(rounds.items()):
         named = Counter(name for row in results for name in (row.player, row.opponent) if name)
         twice = [name for name, count in named.items() if count > 1]
-        if number != 1 + sum(each < number for each in rounds) or twice:
+        if number != 1 + sum(other < number for other in rounds) or twice:
             message = (
                 Sentence(
                     "round {round}: {name} has two results; it is left out, and those after it",

@@ -133,7 +133,7 @@ class _Hider:
         # Parts of a name as well: "Di" of "Di Dunn".
         parts = {part for name in names for part in (name, *name.split())}
         known = {*parts, user, socket.gethostname()}
-        ordered = sorted((each for each in known if len(each) >= _SHORTEST), key=len, reverse=True)
+        ordered = sorted((name for name in known if len(name) >= _SHORTEST), key=len, reverse=True)
         self._home = home if len(home) > 1 else ""
         self._names = (
             re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, ordered))})(?!\w)", re.IGNORECASE)

@@ -94,7 +94,11 @@ def survey_journals(
     """
     found: list[UnfinishedGame] = []
     problems: list[str] = []
-    unknown = [each for each in sizes_in(journals_dir) if not (each in finished or is_record(each))]
+    unknown = [
+        game_id
+        for game_id in sizes_in(journals_dir)
+        if not (game_id in finished or is_record(game_id))
+    ]
     for game_id in newest_first(unknown)[:most]:
         path = journals_dir / f"{game_id}{JOURNAL_SUFFIX}"
         try:

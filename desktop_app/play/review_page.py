@@ -342,7 +342,7 @@ def _player(report: PlayerReport) -> Iterator[Part]:
     yield Line(_UNITS)
     yield from _sums(
         Sentence("Mistakes by kind"),
-        [(Sentence(KINDS[kind]), each) for kind, each in ordered_sums(report.kinds)],
+        [(Sentence(KINDS[kind]), total) for kind, total in ordered_sums(report.kinds)],
     )
     phases = [(_PHASES[key], report.phases[key]) for key in _PHASES if key in report.phases]
     yield from _sums(Sentence("By phase"), phases)
@@ -372,8 +372,8 @@ def _player(report: PlayerReport) -> Iterator[Part]:
     if report.challenges:
         yield Heading(Sentence("Challenges"))
         made = [
-            (Sentence(CHALLENGES[kind]), each.count, f"{each.points:.0f}")
-            for kind, each in report.challenges.items()
+            (Sentence(CHALLENGES[kind]), total.count, f"{total.points:.0f}")
+            for kind, total in report.challenges.items()
         ]
         times = InRole("Times", "how often")
         yield _table(("", times, _POINTS_LOST), made, numbers=(1, 2))
@@ -400,7 +400,7 @@ def _clock(least: int) -> Sentence:
 def _sums(title: Sentence, sums: Sequence[tuple[str, Sum]]) -> Iterator[Part]:
     if sums:
         rows = [
-            (name, each.count, f"{each.points:.0f}", f"{each.games:.2f}") for name, each in sums
+            (name, total.count, f"{total.points:.0f}", f"{total.games:.2f}") for name, total in sums
         ]
         yield Heading(title)
         yield _table(("", _MISTAKES, _POINTS_LOST, _GAMES_LOST), rows, numbers=(1, 2, 3))
@@ -502,7 +502,7 @@ def month_graph(report: PlayerReport) -> str:
     ]
     if len(months) < 2:
         return ""
-    most = 5 * math.ceil(max(each for _, each in months) / 5) or 5
+    most = 5 * math.ceil(max(lost for _, lost in months) / 5) or 5
     last, high = len(months) - 1, _GRAPH_HEIGHT - 1.5 * _EDGE
     parts = [_rule(_EDGE / 2 + (1 - share) * high, f"{share * most:.3g}") for share in (0, 0.5, 1)]
     every = 1 + last // 8
@@ -510,7 +510,7 @@ def month_graph(report: PlayerReport) -> str:
         if number % every == 0:
             x = _EDGE + number / last * (_GRAPH_WIDTH - 2 * _EDGE)
             parts.append(_text(x, _GRAPH_HEIGHT - 6, month, 11, _SOFT))
-    course = [(number / last, each / most) for number, (_, each) in enumerate(months)]
+    course = [(number / last, lost / most) for number, (_, lost) in enumerate(months)]
     return _svg(_GRAPH_WIDTH, _GRAPH_HEIGHT, [*parts, _course(course, ON_PAPER.course)])
 
 

@@ -239,14 +239,18 @@ def _guessed_list(
     if not installed:
         return _installed(store, DEFAULT_NAME), Source.ASSUMED, ()
     words = _words_of(state)
-    has = {each.name: _known(each, words) for each in installed}
+    has = {lexicon.name: _known(lexicon, words) for lexicon in installed}
     most = max(map(len, has.values()))
-    best = [each for each in installed if len(has[each.name]) == most]
-    preferred = [each for name in (wanted.name, DEFAULT_NAME) for each in best if each.name == name]
+    best = [lexicon for lexicon in installed if len(has[lexicon.name]) == most]
+    preferred = [
+        lexicon for name in (wanted.name, DEFAULT_NAME) for lexicon in best if lexicon.name == name
+    ]
     found = (preferred or best)[0]
     if len(best) == len(installed):
         return found, Source.ASSUMED, ()
-    others = {word for each in installed if each.name != found.name for word in has[each.name]}
+    others = {
+        word for lexicon in installed if lexicon.name != found.name for word in has[lexicon.name]
+    }
     only = [word for word in has[found.name] if word not in others]
     return found, Source.GUESSED, tuple(only[:_MOST_WORDS])
 

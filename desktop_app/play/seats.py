@@ -220,4 +220,4 @@ def _is_next_to_answer(state: GameState, seat: int) -> bool:
 def _may_sign(state: GameState, seat: int) -> bool:
     """True if the bot signs now: once only bots are left to sign."""
     waiting = seats_to_sign(state)
-    return seat in waiting and not any(state.setup.seats[each].is_person for each in waiting)
+    return seat in waiting and not any(state.setup.seats[other].is_person for other in waiting)

@@ -121,7 +121,7 @@ class PlayedGame:
             first=state.first,
             turns=sum(row.kind in _TURNS for row in state.rows),
             reason=None if result is None else result.reason.value,
-            used_ms=tuple(allotted - each for each in left),
+            used_ms=tuple(allotted - remaining for remaining in left),
             left_ms=left,
         )
 

@@ -216,7 +216,7 @@ def _board_before(state: GameState, line: int) -> Board:
 
 def _ends_by_hand(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     """Read ``A 0 B 12 out A``: points of the tiles left, and the player who went out."""
-    seats = {each.name: seat for seat, each in enumerate(state.setup.seats)}
+    seats = {player.name: seat for seat, player in enumerate(state.setup.seats)}
     out = None
     if words[-2:-1] == ("out",):
         if words[-1] not in seats:

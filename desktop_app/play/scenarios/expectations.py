@@ -152,7 +152,7 @@ def _heap(
 def is_cited(section: str, cited: Sequence[str]) -> bool:
     """True if a section or part of it is cited: 16.1 is, if 16.1(2) is."""
     part = rf"{re.escape(section)}([.(].*|(?<=\d)[A-Za-z ].*)?"
-    return any(re.fullmatch(part, each) for each in cited)
+    return any(re.fullmatch(part, other) for other in cited)
 
 
 def _rejected(rest: list[str], moment: CheckPoint) -> Compared:
@@ -161,7 +161,7 @@ def _rejected(rest: list[str], moment: CheckPoint) -> Compared:
         return "rejected " + " ".join(rest), "carried out"
     for refusal in moment.rejection.refusals:
         if not rest or refusal.reason.value == rest[0]:
-            sections = [each for each in rest[1:] if is_cited(each, refusal.sections)]
+            sections = [section for section in rest[1:] if is_cited(section, refusal.sections)]
             found = [refusal.reason.value, *sections] if rest else []
             if found == rest:
                 return " ".join(rest), " ".join(rest)
@@ -177,7 +177,9 @@ def _ruling(rest: list[str], moment: CheckPoint) -> Compared:
     wanted = " ".join(rest)
     rulings = [" ".join((ruling.topic, *ruling.sections)) for ruling in moment.state.desk.rulings]
     for ruling in moment.state.desk.rulings:
-        if ruling.topic == rest[0] and all(is_cited(each, ruling.sections) for each in rest[1:]):
+        if ruling.topic == rest[0] and all(
+            is_cited(section, ruling.sections) for section in rest[1:]
+        ):
             return wanted, wanted
     return wanted, "; ".join(rulings) or NONE
 
