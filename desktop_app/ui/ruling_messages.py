@@ -758,13 +758,16 @@ DESCRIBED: Mapping[type[Any], tuple[str, _Describer]] = {
     te.PlayRestated: (BOARD, _restated),
     de.PointsCorrected: (
         POINTS,
-        lambda each, audience: _points(each.player, each.points, audience),
+        lambda event, audience: _points(event.player, event.points, audience),
     ),
     ev.ChallengeBonusAwarded: (
         POINTS,
-        lambda each, audience: _points(each.player, each.points, audience),
+        lambda event, audience: _points(event.player, event.points, audience),
     ),
-    ev.ScoreAdjusted: (POINTS, lambda each, audience: _points(each.player, each.points, audience)),
+    ev.ScoreAdjusted: (
+        POINTS,
+        lambda event, audience: _points(event.player, event.points, audience),
+    ),
     de.SpreadPenalised: (SPREAD, _spread),
     ev.SpreadCredited: (SPREAD, _credited),
     ev.TimeAdjusted: (TIME, _time),

@@ -97,8 +97,8 @@ class ActionBar(QWidget):
 
     def show_primary(self, name: str) -> None:
         """Mark the button of the act that what is laid or marked leads to."""
-        for each, button in self._buttons.items():
-            set_role(button, "primary" if each == name else "compact")
+        for act, button in self._buttons.items():
+            set_role(button, "primary" if act == name else "compact")
 
     @property
     def one_line_width(self) -> int:

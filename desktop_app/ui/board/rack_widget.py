@@ -214,9 +214,9 @@ class RackWidget(AccessiblePartsWidget):
     def _offset(self, slot: int) -> float:
         """Return the distance of a slot from the first place, in pixels."""
         if slot in self._apart:
-            place = self._standing + sum(each < slot for each in self._apart)
+            place = self._standing + sum(other < slot for other in self._apart)
             return place * self._step + self._gap
-        return (slot - sum(each < slot for each in self._apart)) * self._step
+        return (slot - sum(other < slot for other in self._apart)) * self._step
 
     # ------------------------------------------------------------------ painting
 

@@ -120,30 +120,30 @@ class HistoryPart(QWidget):
         return self._found[row] if 0 <= row < len(self._found) else None
 
     def _show_choice(self) -> None:
-        each, had_focus = self._chosen(), self.take_back.hasFocus()
-        self.take_back.setEnabled(each is not None and not each.is_undone)
+        row, had_focus = self._chosen(), self.take_back.hasFocus()
+        self.take_back.setEnabled(row is not None and not row.is_undone)
         if had_focus and not self.take_back.isEnabled():
             # A button that is disabled hands its focus to one far away.
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        if each is None:
+        if row is None:
             nothing = self.tr("No change has these words.")
             self.whole.setText(nothing if self.wanted.text() and not self._found else "")
             return
-        text = _when(each.made_at_ms)
-        text = f"{text}, {each.made_by}" if each.made_by else text
-        text = f"{text}: {tr(each.text)}"
-        if each.undone_at_ms is not None:
+        text = _when(row.made_at_ms)
+        text = f"{text}, {row.made_by}" if row.made_by else text
+        text = f"{text}: {tr(row.text)}"
+        if row.undone_at_ms is not None:
             text = self.tr("{change} - taken back {when}").format(
-                change=text, when=_when(each.undone_at_ms)
+                change=text, when=_when(row.undone_at_ms)
             )
-            if each.undone_by:
-                text = self.tr("{change} by {name}").format(change=text, name=each.undone_by)
+            if row.undone_by:
+                text = self.tr("{change} by {name}").format(change=text, name=row.undone_by)
         self.whole.setText(text)
 
     def _take_back(self) -> None:
-        each = self._chosen()
-        if each is not None:
-            self.undo_requested.emit(each.number)
+        row = self._chosen()
+        if row is not None:
+            self.undo_requested.emit(row.number)
 
 
 def _when(at_ms: int) -> str:
@@ -151,6 +151,6 @@ def _when(at_ms: int) -> str:
     return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
 
 
-def _cells(each: HistoryRow) -> tuple[str, ...]:
-    state = tr("taken back") if each.is_undone else ""
-    return str(each.number), tr(each.text), state, _when(each.made_at_ms), each.made_by
+def _cells(row: HistoryRow) -> tuple[str, ...]:
+    state = tr("taken back") if row.is_undone else ""
+    return str(row.number), tr(row.text), state, _when(row.made_at_ms), row.made_by

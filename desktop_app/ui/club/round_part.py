@@ -223,7 +223,7 @@ class RoundPart(QWidget):
         self.table.show_heads(
             (self.tr("Board", "a number in a club"), heads[0], points, points, heads[1])
         )
-        rows = [_board_cells(*each) for each in zip(shown.boards, pairs, strict=True)]
+        rows = [_board_cells(*both) for both in zip(shown.boards, pairs, strict=True)]
         rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
         # A board of another round, or with other players, is another board.
         place = (view.file, view.event, shown.name, shown.round)

@@ -139,8 +139,11 @@ class TextTable(RowTable):
             return
         measure, header = self.fontMetrics().horizontalAdvance, self.horizontalHeader()
         words = (
-            max((measure(word) for text in self._longest(each) for word in text.split()), default=0)
-            for each in self._wide
+            max(
+                (measure(word) for text in self._longest(column) for word in text.split()),
+                default=0,
+            )
+            for column in self._wide
         )
         narrow = set(range(header.count())) - set(self._wide)
         room = self.viewport().width() - sum(map(self._width_of, narrow))
@@ -152,7 +155,7 @@ class TextTable(RowTable):
         """Give long names more width than short ones, and more lines where that is not enough."""
         self._make_way()
         header, metrics = self.horizontalHeader(), self.fontMetrics()
-        columns = [each for each in sorted(self._wide) if not self.isColumnHidden(each)]
+        columns = [column for column in sorted(self._wide) if not self.isColumnHidden(column)]
         needs = {
             column: max(
                 _PADDING + max(map(metrics.horizontalAdvance, self._longest(column)), default=0),
@@ -162,9 +165,9 @@ class TextTable(RowTable):
             for column in columns
         }
         others = (
-            header.sectionSize(each)
-            for each in range(header.count())
-            if each not in needs and not self.isColumnHidden(each)
+            header.sectionSize(column)
+            for column in range(header.count())
+            if column not in needs and not self.isColumnHidden(column)
         )
         room = self.viewport().width() - sum(others)
         even = room // max(1, len(columns))

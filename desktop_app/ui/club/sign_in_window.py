@@ -88,8 +88,8 @@ class SignInWindow(QWidget):
         self.typed.setClearButtonEnabled(True)
         self.new = QPushButton(tr("I am new here"), self)
         self.new.setToolTip(tr("Enter the name that is typed as a new player"))
-        for each in (self.here, self.said, self.undo, self.typed, self.new):
-            each.setFont(ui_font(_NAME_PX))
+        for text_widget in (self.here, self.said, self.undo, self.typed, self.new):
+            text_widget.setFont(ui_font(_NAME_PX))
         self.buttons: list[QPushButton] = []
         self._inner = QWidget(self)
         self.note = text_label(self._inner, px=_NAME_PX, wraps=True)
@@ -145,7 +145,7 @@ class SignInWindow(QWidget):
 
     def _show_names(self) -> None:
         typed = alphabetic(" ".join(self.typed.text().split()))
-        found = [each for each in self._names if typed in alphabetic(each)]
+        found = [name for name in self._names if typed in alphabetic(name)]
         for button in self.buttons:
             self._grid.removeWidget(button)
             button.deleteLater()
@@ -172,8 +172,8 @@ class SignInWindow(QWidget):
         """Say how to go on where there is no name to tap."""
         if not typed:
             return tr("All who are known are here. If you are new, type your name.")
-        here = [each for each in self._here if typed in alphabetic(each)][:_MOST_HERE]
-        said = [tr("{name} is here already.").format(name=each) for each in here]
+        here = [name for name in self._here if typed in alphabetic(name)][:_MOST_HERE]
+        said = [tr("{name} is here already.").format(name=name) for name in here]
         return " ".join((*said, tr("If you are new, press the button beside your name.")))
 
     def _columns(self) -> int:

@@ -298,7 +298,7 @@ class AnswerBox(QWidget):
         if self._line is None or not self.wants_squares:
             return
         names = self._line.text().upper().split()
-        names = [each for each in names if each != name] if name in names else [*names, name]
+        names = [other for other in names if other != name] if name in names else [*names, name]
         self._line.setText(" ".join(names))
 
     def take_focus(self) -> None:

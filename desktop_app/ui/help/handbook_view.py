@@ -56,7 +56,7 @@ _WIDEST = 720
 def fragments_of(block: QTextBlock) -> list[QTextFragment]:
     """The parts of a paragraph with one format each."""
     # Qt's stubs do not say what a block consists of.
-    return [each.fragment() for each in cast("Iterable[QTextBlock.iterator]", block)]
+    return [part.fragment() for part in cast("Iterable[QTextBlock.iterator]", block)]
 
 
 @dataclass(slots=True)
@@ -116,9 +116,9 @@ class HandbookView(QTextBrowser):
         else:
             made.document.setTextWidth(self.viewport().width())
             self.setDocument(made.document)
-            for each in made_before:
-                if self._made.get(each.page.name) is not each:
-                    each.document.deleteLater()
+            for old in made_before:
+                if self._made.get(old.page.name) is not old:
+                    old.document.deleteLater()
         self.setAccessibleName(page.title)
 
     def _make(self, page: Page) -> _Made:

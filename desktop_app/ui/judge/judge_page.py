@@ -555,7 +555,7 @@ class JudgePage(QWidget):
         """Show whether there can be a verdict, and if not, why."""
         words, record = self.lines.words(), self._presenter.record
         problem = next(
-            (each for word in words if (each := judge_presenter.find_problem(word))), None
+            (found for word in words if (found := judge_presenter.find_problem(word))), None
         )
         if record.offer is not None:
             self.lists.setCurrentIndex(self.lists.findData(record.offer.name))
@@ -588,7 +588,7 @@ class JudgePage(QWidget):
     def _judge(self) -> None:
         words = self.lines.words()
         problem = next(
-            (each for word in words if (each := judge_presenter.find_problem(word))), None
+            (found for word in words if (found := judge_presenter.find_problem(word))), None
         )
         if problem is not None:
             self._show_hint(problem_text(problem))

@@ -205,7 +205,7 @@ class LessonPlayer(QWidget):
                 squares = self.board.placements
                 return " ".join(f"{format_square(p.row, p.col)}={p.tile}" for p in squares)
             case AnswerKind.CHOOSE:
-                return " ".join(format_square(*each) for each in self.board.chosen)
+                return " ".join(format_square(*square) for square in self.board.chosen)
             case AnswerKind.MARK:
                 return "".join(self.board.marked)
         return ""
@@ -447,7 +447,7 @@ class LessonPlayer(QWidget):
     def _show_help(self, view: StepView) -> None:
         help_ = view.help
         self.board.show_hint(help_.lane, help_.ghosts, (*help_.squares, *view.marked))
-        text = "\n".join(self.tr("Hint: {hint}").format(hint=each) for each in help_.texts)
+        text = "\n".join(self.tr("Hint: {hint}").format(hint=hint) for hint in help_.texts)
         if text and text != self.hints.text():
             announce(self.hints, help_.texts[-1])
             self.text_area.bring_into_sight(self.hints)

@@ -131,7 +131,7 @@ def mistake_html(mistake: MistakeView) -> str:
     chance = round((mistake.cost_win or 0) * 100)
     said = cost.format(move=tr(mistake.played), count=points, chance=chance)
     best = tr("Best: {move}").format(move=tr(mistake.best))
-    lines = [said, best, *(tr(each) for each in mistake.why)]
+    lines = [said, best, *(tr(reason) for reason in mistake.why)]
     return "".join(f"<p>{escape(line)}</p>" for line in lines)
 
 

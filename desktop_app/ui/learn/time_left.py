@@ -29,7 +29,9 @@ class TimeLeft(QLabel):
         text = time_text(left_ms, is_left=True)
         self.setText(text)
         self.setAccessibleName(self.tr("{time} left").format(time=text))
-        due = next((each for each in reversed(_WARNINGS_S) if left_ms <= each * 1000), None)
+        due = next(
+            (seconds for seconds in reversed(_WARNINGS_S) if left_ms <= seconds * 1000), None
+        )
         if due is not None and due != self._told_s:
             text = tr_count("{count} second left", "{count} seconds left", due)
             announce(self, text.format(count=due))

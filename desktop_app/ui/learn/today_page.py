@@ -45,7 +45,7 @@ def plan(offers: dict[str, tuple[Suggestion, ...]]) -> tuple[tuple[str, Suggesti
     every = [
         (name, suggestion) for name, suggestions in offers.items() for suggestion in suggestions[:1]
     ]
-    every.sort(key=lambda each: (not each[1].is_due, each[1].is_extra))
+    every.sort(key=lambda offer: (not offer[1].is_due, offer[1].is_extra))
     chosen: list[tuple[str, Suggestion]] = []
     for name, suggestion in every:
         minutes = sum(other.minutes for _, other in chosen) + suggestion.minutes

@@ -262,9 +262,9 @@ class LibraryPage(QWidget):
         for page in (self.games, self._statistics):
             page.open_requested.connect(self.open_requested)
         self.games.continue_requested.connect(self.continue_requested)
-        for each in (self.games, self._statistics, self._backups):
-            each.back_requested.connect(self.back_requested)
-            each.refused.connect(lambda why: self.say(why, is_good=False))
+        for tab in (self.games, self._statistics, self._backups):
+            tab.back_requested.connect(self.back_requested)
+            tab.refused.connect(lambda why: self.say(why, is_good=False))
         if self._reviews is not None:
             self._reviews.back_requested.connect(self.back_requested)
             self._reviews.refused.connect(lambda why: self.say(why, is_good=False))

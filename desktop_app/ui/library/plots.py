@@ -199,17 +199,17 @@ class SpreadPlot(_Plot):
         self._dress(self.tr("Plays"), self.tr("Points of a play"))
         if not spread:
             return
-        filled = [each for each in spread if each.count]
+        filled = [bar for bar in spread if bar.count]
         bars = pg.BarGraphItem(
-            x=[each.points + BIN_POINTS / 2 for each in filled],
-            height=[each.count for each in filled],
+            x=[bar.points + BIN_POINTS / 2 for bar in filled],
+            height=[bar.count for bar in filled],
             width=BIN_POINTS * 0.86,
             brush=pg.mkBrush(theme.accent),
             pen=pg.mkPen(theme.accent),
         )
         self.view.addItem(bars)
         self.view.setXRange(spread[0].points, spread[-1].points + BIN_POINTS, padding=0.04)
-        self.view.setYRange(0, max(each.count for each in spread) * 1.08, padding=0)
+        self.view.setYRange(0, max(bar.count for bar in spread) * 1.08, padding=0)
 
 
 def _game_ticks(course: Sequence[ScorePoint] | Sequence[RatingPoint]) -> list[tuple[int, str]]:

@@ -154,9 +154,9 @@ def spread_sentence(spread: Sequence[Bin]) -> str:
     """Describe the plot of scores of plays."""
     if not spread:
         return tr("No plays yet.")
-    most = max(spread, key=lambda each: each.count)
-    total = sum(each.count for each in spread)
-    high = sum(each.count for each in spread if each.points >= 50)
+    most = max(spread, key=lambda bar: bar.count)
+    total = sum(bar.count for bar in spread)
+    high = sum(bar.count for bar in spread if bar.points >= 50)
     text = tr_count(
         "The one play scored {low} to {top} points.",
         "Most plays, {count} of {total}, scored {low} to {top} points; {high} scored 50 or more.",

@@ -160,7 +160,7 @@ class CoachController(QObject):
         draft = self._room.play_area.draft
         if draft is None:
             return self._session.state.racks[self.coach.person]
-        return tuple(draft.tiles[each] for each in draft.order)
+        return tuple(draft.tiles[tile_id] for tile_id in draft.order)
 
     def _show_why(self) -> None:
         """Enable *Why this?* only where there is a move to explain."""

@@ -682,6 +682,6 @@ def _as_one_reads(places: Sequence[QRect]) -> Iterator[int]:
     )
     while left:
         first, later = left[0], left[1:]
-        row = [first, *(each for each in later if first.shares_a_row(each))]
-        left = [each for each in later if not first.shares_a_row(each)]
-        yield from (each.at for each in sorted(row, key=lambda each: (each.left, each.top)))
+        row = [first, *(other for other in later if first.shares_a_row(other))]
+        left = [other for other in later if not first.shares_a_row(other)]
+        yield from (extent.at for extent in sorted(row, key=lambda other: (other.left, other.top)))

@@ -83,7 +83,7 @@ def _correct(session: GameSession, work: SheetController, table: TableRoom) -> N
     (first, _), (second, row), *rest = _plays(session)
     session.submit(NoteEntry(first, _NOTE))
     session.submit(CorrectEntry(second, points=row.points + 2))
-    line = max(rest, key=lambda each: len(each[1].placements))[0]
+    line = max(rest, key=lambda play: len(play[1].placements))[0]
     work.correct(line)
     panel = table.sheet_desk.correction
     panel.play.setText(form_of(session.state, line).play[:-1])

@@ -242,7 +242,7 @@ def _step_text(state: GameState, name: str, tr: Translate) -> str:
     """Return the state of a turn by the book, and the next step."""
     seats = state.setup.seats
     if state.phase is Phase.SETUP:
-        waiting = [each.name for seat, each in enumerate(seats) if state.missing_tiles(seat)]
+        waiting = [player.name for seat, player in enumerate(seats) if state.missing_tiles(seat)]
         if 0 < len(waiting) < len(seats):
             text = tr("Draw again, for {other}; {name} begins.")
             return text.format(other=waiting[0], name=name)

@@ -340,7 +340,7 @@ class WritingRoom(TableRoom):
     def show_question(self) -> None:
         """Keep the line after the end too: for notes, overtime and undo."""
         super().show_question()
-        if all(each.isHidden() for each in (self.confirm, self.choice, self.challenge)):
+        if all(widget.isHidden() for widget in (self.confirm, self.choice, self.challenge)):
             self.entry.show()
             self.show_rows()
 

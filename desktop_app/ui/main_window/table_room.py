@@ -521,7 +521,7 @@ class TableRoom(GameRoom):
         acts = (self.acts, self.more, self.acts_button)
         self._acts_row.setVisible(any(not act.isHidden() for act in acts))
         asked = (self.entry, self.confirm, self.choice, self.challenge)
-        self._questions.setVisible(any(not each.isHidden() for each in asked))
+        self._questions.setVisible(any(not widget.isHidden() for widget in asked))
 
     def set_minimal(self, is_minimal: bool) -> None:
         """Show the clocks and one line, or everything."""

@@ -679,7 +679,7 @@ class PanelMemory:
         if splitter.is_one_open or not self._room.result.isHidden():
             return
         are_kept = splitter.is_shared_by_hand or not self._are_sizes_chosen
-        folded = [each for each, panel in self._room.panels.items() if panel.is_folded]
+        folded = [key for key, panel in self._room.panels.items() if panel.is_folded]
         text = json.dumps({"folded": folded, "sizes": splitter.sizes() if are_kept else []})
         docks = self._settings.record(SETTING)
         if docks.get(name) != text:

@@ -143,12 +143,12 @@ class PlayersBox(QWidget):
         back with the person.
         """
         self._set_count(2)
-        for row, each in enumerate((PERSON, kind)):
+        for row, wanted in enumerate((PERSON, kind)):
             box, name = self._kinds[row], self._names[row]
-            if box.currentData() == PERSON != each:
+            if box.currentData() == PERSON != wanted:
                 self._people[row] = name.text().strip()
                 name.clear()
-            box.setCurrentIndex(max(0, box.findData(each)))
+            box.setCurrentIndex(max(0, box.findData(wanted)))
             self._kind_chosen(row)
 
     def show_style(self, style: str) -> None:
@@ -213,7 +213,7 @@ class PlayersBox(QWidget):
         others = (field.text() for at, field in enumerate(self._names[: self._count]) if at != row)
         taken = {other.strip().casefold() for other in others}
         names = (name if number == 1 else f"{name} {number}" for number in range(1, MOST + 1))
-        return next(each for each in names if each.casefold() not in taken)
+        return next(candidate for candidate in names if candidate.casefold() not in taken)
 
     def _set_count(self, count: int) -> None:
         least, most = self._allowed
@@ -475,8 +475,8 @@ class ScreenPart(QObject):
         self._form.setRowVisible(self._players, is_listed)
         has_style = any(split_kind(seat.kind)[1] for seat in players)
         is_free = self._unfold.isChecked() and not all(seat.is_person for seat in players)
-        for each in (self._style, self._style_note):
-            self._form.setRowVisible(each, has_style or is_free)
+        for widget in (self._style, self._style_note):
+            self._form.setRowVisible(widget, has_style or is_free)
         self._describe_style(players)
 
     def _fill_styles(self, styles: Sequence[StyleOffer]) -> None:

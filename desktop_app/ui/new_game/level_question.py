@@ -62,6 +62,6 @@ class LevelQuestion(QWidget):
         """Mark the sentence that leads to an opponent; none for another one."""
         # A group that is exclusive keeps one button checked.
         self._group.setExclusive(False)
-        for each, button in self._buttons.items():
-            button.setChecked(each == kind)
+        for opponent, button in self._buttons.items():
+            button.setChecked(opponent == kind)
         self._group.setExclusive(True)

@@ -155,7 +155,7 @@ class ScoreGraph(QWidget):
         left, bottom = round(place.left()) - _AIR, self.height() - metrics.height() - 4
         fits = place.height() / (1.25 * metrics.height())
         span = field.high - field.low
-        step = next((each for each in _STEPS if span / each <= fits), _STEPS[-1])
+        step = next((gap for gap in _STEPS if span / gap <= fits), _STEPS[-1])
         for points in range(-(-field.low // step) * step, field.high + 1, step):
             y = round(field.y(points))
             painter.setPen(grid)

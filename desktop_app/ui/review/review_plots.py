@@ -142,7 +142,7 @@ class WinChart(_Chart):
         self.setAccessibleDescription(words.course_text(view))
         courses = (luck_course(view.turns, view.found), words.chances(view))
         for item, course in zip(self._items, courses, strict=True):
-            item.setData([turn.order for turn, _ in course], [100 * each for _, each in course])
+            item.setData([turn.order for turn, _ in course], [100 * share for _, share in course])
 
 
 class ScoreChart(_Chart):
@@ -248,7 +248,7 @@ class TimeChart(_Chart):
             across = (turn.used_ms / 1000 - place.x()) / ((right - left) or 1.0)
             return math.hypot(across, (found.cost_points - place.y()) / ((high - low) or 1.0))
 
-        return min(turns, key=lambda each: distance(*each))[0].line
+        return min(turns, key=lambda timed: distance(*timed))[0].line
 
 
 class ReviewPlots(QWidget):

@@ -82,7 +82,7 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
             return tr("The game or the word list has changed since this turn was reviewed.")
         return tr(NOT_REVIEWED)
     if found.problem or found.own is None or found.best is None or turn.situation is None:
-        sentences = [tr(each) for each in problem_text(turn, found)]
+        sentences = [tr(sentence) for sentence in problem_text(turn, found)]
         if turn.is_partly_known:
             sentences.append(tr("Whether another move was better cannot be told."))
         if turn.line in view.dropped:

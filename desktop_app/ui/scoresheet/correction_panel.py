@@ -103,7 +103,7 @@ def refusal_text(state: GameState, line: int, refusal: CorrectionConflict | Reje
     """Say why a correction is not possible; name the line that is in the way."""
     if isinstance(refusal, CorrectionConflict):
         return _conflict_text(state, line, refusal)
-    reasons = {each.reason: each for each in refusal.refusals}
+    reasons = {refused.reason: refused for refused in refusal.refusals}
     if Reason.NO_TILE_THERE in reasons:
         return tr(
             "A ruling has moved tiles of this play since, so its place can no longer be changed."

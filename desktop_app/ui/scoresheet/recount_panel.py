@@ -72,7 +72,9 @@ class ReadTable(RowTable):
         text = self.tr("{name}: {entry}")
         text = text.format(name=names[turn.player], entry=entry_words(turn.entry))
         here = turn.entry.total
-        cells = [Cell(each, tip=each) for each in (str(turn.number or ""), text, str(here))]
+        cells = [
+            Cell(content, tip=content) for content in (str(turn.number or ""), text, str(here))
+        ]
         for total in totals:
             # Not by colour alone: a different total is bold, with the difference.
             shown = "✓" if total == here else f"{total} ({total - here:+d})"

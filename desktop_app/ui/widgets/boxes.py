@@ -59,11 +59,11 @@ def _filled(
         box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
     if spacing is not None:
         box.setSpacing(spacing)
-    for each in items:
-        if isinstance(each, int):
-            box.addStretch(each)
+    for entry in items:
+        if isinstance(entry, int):
+            box.addStretch(entry)
             continue
-        item, stretch = each if isinstance(each, tuple) else (each, 0)
+        item, stretch = entry if isinstance(entry, tuple) else (entry, 0)
         if isinstance(item, QLayout):
             box.addLayout(item, stretch)
         else:

@@ -69,7 +69,7 @@ def _drawn(file: Path | None, initial: str, side: int) -> QImage:
         font.setBold(True)
         painter.setFont(font)
         painter.setPen(QColor(PORTRAIT_INK))
-        where = QRectF(*(side * each for each in _FACE))
+        where = QRectF(*(side * share for share in _FACE))
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, initial)
     painter.end()
     return _in_a_circle(image)

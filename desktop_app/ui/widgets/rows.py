@@ -286,7 +286,7 @@ class _RowsView(_View):
 
     def set_key(self, key: Hashable) -> bool:
         """Make the row of a key the current one; return False if there is none."""
-        row = next((at for at, each in enumerate(self.rows) if each.key == key), -1)
+        row = next((at for at, shown in enumerate(self.rows) if shown.key == key), -1)
         if row >= 0:
             self.set_row(row)
         return row >= 0
@@ -302,7 +302,7 @@ class _RowsView(_View):
             is_other = self._model.show_rows(new)
             self.fit_rows()
             if is_other:
-                keys = [each.key for each in new]
+                keys = [shown.key for shown in new]
                 row = keys.index(key) if key is not None and key in keys else row
                 self.setCurrentIndex(self._index(min(row, len(new) - 1)))
                 self.executeDelayedItemsLayout()
