@@ -285,7 +285,7 @@ class BookHands:
         if box.picker is None:
             self.click(_visible_buttons(box)[0])
         assert box.picker is not None
-        tiles = sorted(_tiles(box), key=lambda each: bool(each.tile) and each.tile in keep)
+        tiles = sorted(_tiles(box), key=lambda cell: bool(cell.tile) and cell.tile in keep)
         for tile in tiles[: prompt.least]:
             self.click(tile)
         look(f"question-{prompt.key}")

@@ -251,7 +251,7 @@ def walk(times: int, is_fresh: bool = False) -> dict[str, Any]:
                 if path not in known:
                     asked = questions_for(kinds[path])
                     shares = SHARES if len(siblings) > MANY else 1
-                    questions += [(path, *each) for each in asked[place % shares :: shares]]
+                    questions += [(path, *question) for question in asked[place % shares :: shares]]
         objects += len(paths)
         for _ in range(times):
             answers = program.ask(questions, unpacks=False)
@@ -300,7 +300,7 @@ def list_shown(
             if name == program.name and child not in shown
         ]
     if pattern:
-        shown = {path: each for path, each in shown.items() if re.fullmatch(pattern, named[path])}
+        shown = {path: found for path, found in shown.items() if re.fullmatch(pattern, named[path])}
     roles = program.ask([(path, "Accessible", "GetRoleName", None) for path in shown])
     actions = program.ask([(path, "Action", "GetActions", None) for path in shown])
     return [

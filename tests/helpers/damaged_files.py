@@ -17,6 +17,6 @@ def with_changed_bytes(data: bytes, times: int, seed: int = 0) -> Iterator[tuple
     for number in range(times):
         place = source.choice(used) if number % 2 else source.randrange(len(data))
         value = source.choice(
-            [each for each in (0, 0x80, 0xFF, data[place] ^ 1) if each != data[place]]
+            [byte for byte in (0, 0x80, 0xFF, data[place] ^ 1) if byte != data[place]]
         )
         yield f"byte {place} is {value}", data[:place] + bytes([value]) + data[place + 1 :]

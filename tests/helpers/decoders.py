@@ -29,8 +29,8 @@ def decoders() -> Mapping[str, Decoder[object]]:
             if isinstance(value, Decoder):
                 found[f"{place}.{name}"] = value
             elif isinstance(value, TaggedDecoder):
-                each = {f"{place}.{name}.{tag}": one for tag, one in value.decoders.items()}
-                found.update(each)
+                tagged = {f"{place}.{name}.{tag}": one for tag, one in value.decoders.items()}
+                found.update(tagged)
             elif isinstance(value, Mapping):
                 kinds = {key: one for key, one in value.items() if isinstance(one, Decoder)}
                 found.update({f"{place}.{name}.{key}": one for key, one in kinds.items()})

@@ -74,7 +74,7 @@ def row_of(move: Move, *, win: float = 0.5, equity: float = 0.0, **figures: Any)
             playouts["own_bingos"],
         )
         given["playouts"] = Playouts(
-            1000, equity, **playouts, parts=tuple((each, *rest) for each in wins)
+            1000, equity, **playouts, parts=tuple((chance, *rest) for chance in wins)
         )
     return EvaluatedMove(move=move, win=win, **given)
 

@@ -154,7 +154,7 @@ def _report(path: Path) -> Iterator[object]:
     report = path.with_name("again.html")
     for way in (("--html", str(report)), ("--json",)):
         _printed, said = run_command("review", game, "--saved", *way)
-        yield from (each for each in said if str(path) in each)
+        yield from (line for line in said if str(path) in line)
 
 
 def _beside_review(folder: Path) -> None:
@@ -201,8 +201,8 @@ def _import(path: Path) -> Iterator[object]:
     found = import_games([path], journals_dir())
     yield from found.problems
     yield from found.remarks
-    for each in found.added:
-        read_journal(journals_dir() / f"{each}.journal")
+    for game_id in found.added:
+        read_journal(journals_dir() / f"{game_id}.journal")
 
 
 def _beside_journal(folder: Path) -> None:
@@ -228,7 +228,7 @@ def _said() -> Sequence[bytes]:
         {"command": "ask", "procedure": "overdraw", "answers": {}},
         {"command": "set-position", "racks": ["AEINRST", "QI"], "board": ["." * 15] * 15},
     )
-    return [b"".join(json.dumps(each).encode() + b"\n" for each in said)]
+    return [b"".join(json.dumps(request).encode() + b"\n" for request in said)]
 
 
 def _archives() -> Sequence[bytes]:

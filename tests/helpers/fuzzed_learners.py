@@ -214,7 +214,7 @@ _LOGS = {
 
 
 def _logs() -> Sequence[bytes]:
-    return [b"".join(json.dumps(each).encode() + b"\n" for each in log) for log in _LOGS.values()]
+    return [b"".join(json.dumps(entry).encode() + b"\n" for entry in log) for log in _LOGS.values()]
 
 
 def _read_log(path: Path) -> Iterator[object]:

@@ -215,7 +215,8 @@ def _take_request(path: Path) -> None:
 def _ladder_games() -> Sequence[bytes]:
     deeds = [[215, 24, 47, 0, 0, 0, 2, 1, 3, 1, 0, 0, 24, 849.9]] * 2
     games = [
-        {"pair": 1, "players": each, "deeds": deeds} for each in (["abby", "bo"], ["bo", "abby"])
+        {"pair": 1, "players": players, "deeds": deeds}
+        for players in (["abby", "bo"], ["bo", "abby"])
     ]
     return [b"".join(json.dumps(game).encode() + b"\n" for game in games)]
 
@@ -328,7 +329,7 @@ def review_lines() -> Sequence[bytes]:
         "ruleset_source": "assumed",
     }
     under_way = {"file": "/a/b.journal", "names": ["Ann", "Ben"], "turn": 3, "of": 20}
-    return [json.dumps(each).encode() for each in (game, under_way)]
+    return [json.dumps(value).encode() for value in (game, under_way)]
 
 
 def _read_form(path: Path) -> None:

@@ -110,9 +110,9 @@ def _read_sidecar(path: Path) -> Iterator[object]:
     found, problems = store.scan()
     yield from problems
     assert store.load("Other")
-    for each in found:
-        store.load(each.name)
-        find_definition(each, "QI")
+    for installed in found:
+        store.load(installed.name)
+        find_definition(installed, "QI")
 
 
 def _read_definitions(path: Path) -> Iterator[object]:
@@ -227,7 +227,7 @@ def _read_topics(path: Path) -> None:
 
 
 def _topics() -> Sequence[bytes]:
-    found = sorted((rulesets_dir() / "topics").glob("*.toml"), key=lambda each: each.stat().st_size)
+    found = sorted((rulesets_dir() / "topics").glob("*.toml"), key=lambda path: path.stat().st_size)
     return [path.read_bytes() for path in found[:2]]
 
 
@@ -238,7 +238,7 @@ def _read_players(_path: Path) -> Iterator[object]:
 
 
 def _players() -> Sequence[bytes]:
-    return [resource_path("players", f"{each}.toml").read_bytes() for each in ("abby", "omar")]
+    return [resource_path("players", f"{name}.toml").read_bytes() for name in ("abby", "omar")]
 
 
 def _beside_players(folder: Path) -> None:
@@ -252,11 +252,11 @@ def _read_voices(_path: Path) -> Iterator[object]:
 
 
 def _voices() -> Sequence[bytes]:
-    return [resource_path("voices", f"{each}.toml").read_bytes() for each in ("abby", "omar")]
+    return [resource_path("voices", f"{name}.toml").read_bytes() for name in ("abby", "omar")]
 
 
 def _portraits() -> Sequence[bytes]:
-    drawn = [resource_path("portraits", f"{each}.svg").read_bytes() for each in ("abby", "omar")]
+    drawn = [resource_path("portraits", f"{name}.svg").read_bytes() for name in ("abby", "omar")]
     # The header of a picture of 96 by 96 pixels; its size is all that is looked at.
     header = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x60\0\0\0\x60\x08\x06\0\0\0"
     return [*drawn, header]
@@ -290,7 +290,7 @@ def _read_lessons(path: Path) -> Iterator[object]:
 
 
 def _lessons() -> Sequence[bytes]:
-    found = sorted(resource_path("lessons").glob("*.toml"), key=lambda each: each.stat().st_size)
+    found = sorted(resource_path("lessons").glob("*.toml"), key=lambda path: path.stat().st_size)
     return [
         path.read_bytes().replace(f'id = "{path.stem}"'.encode(), b'id = "own"', 1)
         for path in found[:3]
@@ -323,7 +323,7 @@ READERS: Sequence[Reader] = (
     Reader(
         "packed word list",
         "mine.txt.gz",
-        lambda: [gzip.compress(each, mtime=0) for each in _lists()],
+        lambda: [gzip.compress(data, mtime=0) for data in _lists()],
         _read_list,
         (packed(_LINES), packed(changed_bytes)),
         _FOUND,

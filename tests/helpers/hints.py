@@ -9,6 +9,6 @@ from collections.abc import Iterable
 
 def hint(limit: str, found: Iterable[str]) -> None:
     """Print each finding beyond a limit in the summary of warnings."""
-    for each in found:
+    for finding in found:
         # The filter in pyproject.toml knows hints by this start.
-        warnings.warn(f"hint for review: {limit}: {each}", UserWarning, stacklevel=2)
+        warnings.warn(f"hint for review: {limit}: {finding}", UserWarning, stacklevel=2)

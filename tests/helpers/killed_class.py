@@ -109,7 +109,7 @@ def play_consensus(page: ConsensusPage, turns: int, pdf: Path) -> None:
             evaluator = presenter._evaluator()
             top = find_top(evaluator.engine, situation, 2, evaluator.leaves)
             moves = [candidate_text(situation, candidate.move) for candidate in top]
-            new = next((each for each in (*moves, "pass") if each not in view.candidates), "pass")
+            new = next((move for move in (*moves, "pass") if move not in view.candidates), "pass")
             type_in(page.entry, new)
         else:
             QTest.keyClick(page.entry, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)

@@ -175,7 +175,7 @@ def _words(navigator: Navigator, _folder: Path) -> Iterator[int]:
     assert deck is not None
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     known = [f"{one}{other}" for one in letters for other in letters]
-    deck.add([NewCard(f"card:open-english:{each}") for each in known], is_in_order=True)
+    deck.add([NewCard(f"card:open-english:{word}") for word in known], is_in_order=True)
     section.show_again()
     asked: set[str] = set()
     while True:
@@ -339,7 +339,7 @@ def _deeds(events: Sequence[Event]) -> int:
     """Count the hints, the questions of the coach, and what the person did, in a game."""
     asked = [event for event in events if isinstance(event, CoachHeard)]
     own = [event for event in events if isinstance(event, _DEEDS) and event.player == 0]
-    return len(own) + sum(each.word is CoachWord.TRY_AGAIN for each in asked)
+    return len(own) + sum(heard.word is CoachWord.TRY_AGAIN for heard in asked)
 
 
 ROOMS: Mapping[str, Callable[[Navigator, Path], Iterator[int]]] = {

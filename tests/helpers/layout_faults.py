@@ -31,7 +31,7 @@ SLACK = 1
 
 def layout_faults(root: QWidget) -> list[str]:
     """Return one line for each fault in what is visible below `root`."""
-    seen = [root, *(each for each in root.findChildren(QWidget) if each.isVisibleTo(root))]
+    seen = [root, *(child for child in root.findChildren(QWidget) if child.isVisibleTo(root))]
     found: list[str] = []
     for widget in seen:
         if widget is not root and not widget.isWindow():

@@ -209,7 +209,7 @@ def _change(holder: Any, key: Any, source: random.Random, odd: Callable[..., Any
     elif kind == 3 and isinstance(old, dict):
         holder[key] = list(old.values())
     elif kind == 3 and _is_list(old):
-        holder[key] = {str(place): each for place, each in enumerate(old)}
+        holder[key] = {str(place): item for place, item in enumerate(old)}
     elif kind == 3:
         holder[key] = source.choice(([old], {"value": old}, str(old), f"{old}{old}"))
     elif kind == 4 and type(old) in (int, float) and abs(old) < _LARGE:
@@ -295,7 +295,7 @@ def changed_toml(data: bytes, source: random.Random) -> bytes:
     changed = changed_value(tables, source, _odd_toml)
     if not isinstance(changed, dict):
         return f"value = {_toml(changed)}\n".encode()
-    lines = [f"{_toml_key(key)} = {_toml(each)}" for key, each in changed.items()]
+    lines = [f"{_toml_key(key)} = {_toml(item)}" for key, item in changed.items()]
     return ("\n".join(lines) + "\n").encode(errors="replace")
 
 
@@ -318,7 +318,7 @@ def _toml(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
         return "".join(f"\\u{ord(c):04x}" if "\ud800" <= c <= "\udfff" else c for c in text)
     if isinstance(value, dict):
-        pairs = ", ".join(f"{_toml_key(key)} = {_toml(each)}" for key, each in value.items())
+        pairs = ", ".join(f"{_toml_key(key)} = {_toml(item)}" for key, item in value.items())
         return f"{{{pairs}}}"
     if isinstance(value, list):
         return f"[{', '.join(map(_toml, value))}]"
@@ -513,8 +513,8 @@ def changed_archive(*inside: Mutate) -> Mutate:
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive, warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)
-            for each, written in entries:
-                archive.writestr(each, written)
+            for member, written in entries:
+                archive.writestr(member, written)
         return out.getvalue()
 
     return change

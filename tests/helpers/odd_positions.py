@@ -45,10 +45,12 @@ def _of_a_game(engine: Engine, rng: random.Random) -> Board:
     board = Board.empty()
     for _ in range(rng.randint(1, _MAX_PLAYS)):
         question = ask(board, "".join(_rack(rng, 7)))
-        plays = sorted(engine.generate(question), key=lambda each: (str(each.play), each.score))
+        plays = sorted(
+            engine.generate(question), key=lambda scored: (str(scored.play), scored.score)
+        )
         if not plays:
             break
-        longest = max(rng.choices(plays, k=3), key=lambda each: len(each.play.rack_tiles()))
+        longest = max(rng.choices(plays, k=3), key=lambda scored: len(scored.play.rack_tiles()))
         board = board.with_placements(longest.play.placements())
     return board
 

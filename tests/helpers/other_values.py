@@ -15,5 +15,5 @@ def changed(value: object) -> Any:
         case int():
             return value + 1
         case Enum():
-            return next(each for each in type(value) if each is not value)
+            return next(member for member in type(value) if member is not value)
     return f"other than {value}"

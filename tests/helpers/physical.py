@@ -25,8 +25,8 @@ LEFT_TO_THE_PROGRAM = frozenset({Step.ANNOUNCE, Step.RECORD, Step.DRAW})
 def table_choice(*names: str, **choices: Any) -> GameChoice:
     """Return a choice of a physical game; `choices` are fields of `GameChoice` or `TableTerms`."""
     of_terms = {field.name for field in fields(TableTerms)}
-    terms = TableTerms(**{key: each for key, each in choices.items() if key in of_terms})
-    others = {key: each for key, each in choices.items() if key not in of_terms}
+    terms = TableTerms(**{key: choice for key, choice in choices.items() if key in of_terms})
+    others = {key: choice for key, choice in choices.items() if key not in of_terms}
     players = tuple(Seat(name) for name in names or ("Ann", "Ben"))
     return replace(USUAL_TABLE, players=players, table=terms, **others)
 

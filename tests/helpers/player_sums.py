@@ -36,7 +36,7 @@ def sums_of_games(
     plays = [(game, play) for game in played for play in game.plays]
     counts = Counter(play.points for _game, play in plays)
     bingos = Counter(play.points for _game, play in plays if play.is_bingo)
-    high = max(plays, key=lambda each: each[1].points, default=None)
+    high = max(plays, key=lambda pair: pair[1].points, default=None)
     judged = [(game, judge) for game in played if (judge := judge_of(game)) is not None]
     return PlayerSums(
         tuple(_sums_of(game) for game in in_order),

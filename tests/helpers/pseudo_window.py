@@ -144,7 +144,7 @@ def handbook_texts(navigator: Navigator) -> list[str]:
             texts += list(_painted_parts(block))
             block = block.next()
     # As they are left where moves and editions have been taken out.
-    return [*texts, *(NO_WORD.sub(" ", MOVE.sub(" ", each)) for each in texts)]
+    return [*texts, *(NO_WORD.sub(" ", MOVE.sub(" ", shown)) for shown in texts)]
 
 
 def _painted_parts(block: QTextBlock) -> Iterator[str]:

@@ -36,8 +36,8 @@ def question_keys(procedure: Procedure) -> frozenset[str]:
     # A partial or a lambda: treat all functions of its file as its own.
     inner = getattr(function, "func", function)
     module = inner.__module__
-    for each in _functions(module).values():
-        _follow(module, each, {}, found, set())
+    for own in _functions(module).values():
+        _follow(module, own, {}, found, set())
     return frozenset(found)
 
 
@@ -113,7 +113,7 @@ def _imports(module: str) -> tuple[tuple[str, str, str], ...]:
 
 
 def _handed(call: ast.Call, target: _Function, known: _Texts) -> _Texts:
-    names = [each.arg for each in (*target.args.posonlyargs, *target.args.args)]
+    names = [parameter.arg for parameter in (*target.args.posonlyargs, *target.args.args)]
     pairs = list(zip(names, call.args, strict=False))
     pairs += [(keyword.arg, keyword.value) for keyword in call.keywords if keyword.arg]
     return {name: texts for name, value in pairs if (texts := frozenset(_texts(value, known)))}

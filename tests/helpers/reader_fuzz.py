@@ -141,7 +141,7 @@ class Bench:
         figures.cases += 1
         began = time.process_time()
         try:
-            said = [str(each) for each in self.reader.read(self.path) or ()]
+            said = [str(sentence) for sentence in self.reader.read(self.path) or ()]
             fault = ""
         except Exception as error:
             said = [told(error)]
@@ -175,7 +175,7 @@ class Bench:
         made = {name for name in now if any(fnmatch(name, pattern) for pattern in patterns)}
         has_changed = kept != data and not self.reader.changes
         if has_changed and not (
-            self.reader.moves and any(now[each] == data for each in made - self._around.keys())
+            self.reader.moves and any(now[name] == data for name in made - self._around.keys())
         ):
             return "the file has changed"
         for name in sorted((now.keys() | self._around.keys()) - {self.reader.file}):

@@ -110,7 +110,7 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], Pick]] = {
     ),
     "rounds of a club": (
         ("club", _EVENING, "rounds"),
-        _rows(lambda each: [_fields("points", "first")(board) for board in each["boards"]]),
+        _rows(lambda paired: [_fields("points", "first")(board) for board in paired["boards"]]),
     ),
     "standings of a club": (
         ("club", _EVENING, "standings"),

@@ -86,7 +86,7 @@ class Pressed:
 
     def is_fault(self, place: str) -> bool:
         """True if a second press in this room would hit a control that it was not meant for."""
-        words = [each.split("'")[1] if "'" in each else each for each in (self.name, self.after)]
+        words = [name.split("'")[1] if "'" in name else name for name in (self.name, self.after)]
         return self.kind == "OTHER" and (place, *words) not in ACCEPTED
 
     def __str__(self) -> str:
@@ -113,7 +113,7 @@ def controls_of(widget: QWidget) -> list[QWidget]:
         for button in widget.findChildren(kind)
         if button.isVisible() and button.isEnabled() and under(_middle(button)) is button
     ]
-    return sorted(found, key=lambda each: (_middle(each).y(), _middle(each).x()))
+    return sorted(found, key=lambda control: (_middle(control).y(), _middle(control).x()))
 
 
 def _middle(widget: QWidget) -> QPoint:
@@ -142,9 +142,9 @@ def press(control: QWidget, page: QWidget) -> Pressed:
     """Press a control, let everything that follows happen, and look what is under the mouse."""
     place, name = _middle(control), name_of(control)
     row = [
-        (name_of(each), each, _rect(each))
-        for each in controls_of(page)
-        if each is not control and abs(_middle(each).y() - place.y()) <= _SAME_ROW
+        (name_of(other), other, _rect(other))
+        for other in controls_of(page)
+        if other is not control and abs(_middle(other).y() - place.y()) <= _SAME_ROW
     ]
     before = page.window().findChildren(QWidget)
     closer = QTimer()
@@ -240,7 +240,7 @@ def presses(application: QApplication, place: str, size: str = "1280x800") -> It
 
 def _is_left_out(control: QWidget, done: set[str]) -> bool:
     name = name_of(control)
-    is_cell = isinstance(control, TileCell) and any(each.startswith("TileCell") for each in done)
+    is_cell = isinstance(control, TileCell) and any(other.startswith("TileCell") for other in done)
     return name in done or is_cell or any(word in name.lower() for word in LEAVES)
 
 
@@ -250,9 +250,9 @@ def main(places: list[str]) -> int:
     garbage = GuiThreadGarbage(application)
     are_bad = False
     for place in places or PLACES:
-        for each in presses(application, place):
-            are_bad |= each.is_fault(place)
-            print(f"{place}: {each}", flush=True)
+        for pressed in presses(application, place):
+            are_bad |= pressed.is_fault(place)
+            print(f"{place}: {pressed}", flush=True)
     garbage.stop()
     return int(are_bad)
 

@@ -55,8 +55,8 @@ class Audience:
 
 TALES = (
     *(
-        Audience(f"{each}-automatic", each, _AUTOMATIC, ends=True)
-        for each in (
+        Audience(f"{ruleset}-automatic", ruleset, _AUTOMATIC, ends=True)
+        for ruleset in (
             "naspa-2016",
             "naspa-2016:international",
             "sanspa-1999",
@@ -65,8 +65,8 @@ TALES = (
         )
     ),
     *(
-        Audience(f"{each}-by-the-book", each, _BOOK)
-        for each in (
+        Audience(f"{ruleset}-by-the-book", ruleset, _BOOK)
+        for ruleset in (
             "naspa-2016",
             "sanspa-1999",
             "sanspa-2001",
@@ -156,7 +156,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True)
     expected: dict[str, Any] = {}
     for number, tale in enumerate(TALES):
-        batches = next(each for seed in count() if (each := _play(tale, seed)) is not None)
+        batches = next(played for seed in count() if (played := _play(tale, seed)) is not None)
         ticks = count(1_795_000_000_000 + number * 86_400_000, 1_000)
         path = folder / f"{tale.name.replace(':', '-')}.journal"
         with Journal.create(path, now_ms=ticks.__next__) as journal:

@@ -78,8 +78,8 @@ def digest_of_records(records: Iterable[bytes]) -> str:
     return hashlib.sha256(b"".join(sorted(records))).hexdigest()[:16]
 
 
-def _record(each: ScoredPlay) -> bytes:
-    play = each.play
+def _record(scored: ScoredPlay) -> bytes:
+    play = scored.play
     tiles = bytes(_NUMBERS[tile] for tile in play.tiles)
     is_down = play.direction is Direction.DOWN
-    return _RECORD.pack(is_down, play.row, play.col, len(tiles), tiles, each.score)
+    return _RECORD.pack(is_down, play.row, play.col, len(tiles), tiles, scored.score)

@@ -110,7 +110,7 @@ _ASIDE = (cmd.AskOpponent, cmd.SayCounting, cmd.EnterBag, cmd.WriteScoreEarly, c
 
 def _sensible(state: GameState, source: random.Random) -> Command:
     # Acts that do not advance the game are left to the senseless commands.
-    options = [each for each in commands_now(state) if not isinstance(each, _ASIDE)]
+    options = [option for option in commands_now(state) if not isinstance(option, _ASIDE)]
     if not options:
         return cmd.PassTime(1_000)
     if (notes := unwritten_blanks(state)) and source.random() < 0.5:

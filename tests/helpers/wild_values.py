@@ -77,7 +77,7 @@ def _several(hint: Any, state: GameState, source: random.Random) -> tuple[Any, .
 def wild_ruling(table: Table, source: random.Random) -> ConductProcedure:
     """Return a procedure with answers to all its questions: mostly valid, sometimes not."""
     state = table.state
-    possible = [name for name, each in PROCEDURES.items() if each.is_possible(state)]
+    possible = [name for name, procedure in PROCEDURES.items() if procedure.is_possible(state)]
     due = [name for name in possible if PROCEDURES[name].is_due(state)]
     name = source.choice(due if due and source.random() < 0.5 else possible or list(PROCEDURES))
     answers: dict[str, str] = {}

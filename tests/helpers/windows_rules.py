@@ -103,9 +103,9 @@ def as_spelled(path: Any, find: Callable[[str], Any], names: Callable[[str], lis
         return path
     parent = as_spelled(parent, find, names)
     with suppress(OSError):
-        for each in names(parent or "."):
-            if each.casefold() == name.casefold():
-                return os.path.join(parent, each)
+        for spelled in names(parent or "."):
+            if spelled.casefold() == name.casefold():
+                return os.path.join(parent, spelled)
     return os.path.join(parent, name)
 
 
