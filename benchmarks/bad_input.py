@@ -238,8 +238,10 @@ def _follow(navigator: Navigator, stop_at: float) -> dict[str, object]:
 def _said(navigator: Navigator) -> list[str]:
     """Return what the window says of games, damage and files."""
     labels = navigator.window.findChildren(QLabel)
-    texts = [each.text() for each in labels if each.isVisible()]
-    texts += [each.text for each in navigator.window.findChildren(ElidedLabel) if each.isVisible()]
+    texts = [label.text() for label in labels if label.isVisible()]
+    texts += [
+        label.text for label in navigator.window.findChildren(ElidedLabel) if label.isVisible()
+    ]
     return [text for text in texts if re.search(r" games\b|games yet|damage|version|\.club", text)]
 
 

@@ -87,7 +87,7 @@ def main() -> None:
             growth = found[-1] / found[0]
             print(
                 f"{players:>7}  "
-                + "  ".join(f"{each:>6.1f} ms" for each in shown)
+                + "  ".join(f"{ms:>6.1f} ms" for ms in shown)
                 + f"  x{growth:.1f}",
                 flush=True,
             )

@@ -122,10 +122,10 @@ def main() -> None:
         if args.log is not None:
             with args.log.open("a") as log:
                 log.write(json.dumps(rows[-1]) + "\n")
-    seconds = [each for row in rows for each in row["seconds"]]
+    seconds = [duration for row in rows for duration in row["seconds"]]
     apart: Counter[int] = Counter()
     for row in rows:
-        apart.update({int(each): count for each, count in row["apart"].items()})
+        apart.update({int(difference): count for difference, count in row["apart"].items()})
     repeats, avoidable = (sum(row[key] for row in rows) for key in ("repeats", "avoidable"))
     print(
         f"{len(rows)} seeds, {len(seconds)} rounds: median {statistics.median(seconds):.2f} s,"

@@ -110,8 +110,8 @@ def _measure(games: int) -> None:
     print(f"hints: {len(answers)}, mean {statistics.fmean(answers):.2f} s")
     print(f"95 of 100 within {most:.2f} s, the slowest {ordered[-1]:.2f} s")
     print(f"under 1 s: {sum(answer < 1 for answer in answers)}")
-    for name, each in gaps.items():
-        print(f"gaps with {name}: {each.text()}")
+    for name, measured in gaps.items():
+        print(f"gaps with {name}: {measured.text()}")
 
 
 def _until(is_done: Callable[[], bool]) -> None:

@@ -103,15 +103,15 @@ def report(rows: Iterable[dict[str, Any]]) -> None:
     kinds: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in rows:
         kinds.setdefault(tuple(row["kind"]), []).append(row)
-    for kind, each in sorted(kinds.items()):
-        differ = sum(row["moves"][0] != row["moves"][1] for row in each)
-        print(f"{' '.join(kind)}: {len(each)} positions, {differ} with another move")
+    for kind, cases in sorted(kinds.items()):
+        differ = sum(row["moves"][0] != row["moves"][1] for row in cases)
+        print(f"{' '.join(kind)}: {len(cases)} positions, {differ} with another move")
         for name, scale, unit in (("win", 100, "%"), ("spread", 1, "points")):
-            values = [row[name] * scale for row in each]
+            values = [row[name] * scale for row in cases]
             error = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
             print(f"  {name}: {statistics.fmean(values):+.2f} ± {error:.2f} {unit} a turn")
         for at, name in enumerate(("without", "with")):
-            print(f"  {name}: {statistics.fmean(row['seconds'][at] for row in each):.2f} s a turn")
+            print(f"  {name}: {statistics.fmean(row['seconds'][at] for row in cases):.2f} s a turn")
 
 
 def main() -> None:

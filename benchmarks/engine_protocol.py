@@ -70,8 +70,8 @@ class Outside:
 
 def measure(engine: Inside | Outside, cgps: list[str]) -> None:
     """Print the median and the slower ones of each request."""
-    for each in (f"position {cgps[0]}", *REQUESTS):
-        engine.ask(each)
+    for request in (f"position {cgps[0]}", *REQUESTS):
+        engine.ask(request)
     taken = defaultdict(list)
     for cgp in cgps:
         taken["position"].append(engine.ask(f"position {cgp}")[0])

@@ -65,11 +65,11 @@ def main() -> None:
     tile_set = TileSet(ruleset.set.distribution, ruleset.set.values)
     found = list(positions(engine, tile_set, args.positions, args.seed))
     for blanks in range(3):
-        group = [each for each in found if each[0].rack.count(BLANK) == blanks]
+        group = [position for position in found if position[0].rack.count(BLANK) == blanks]
         if not group:
             continue
-        seconds = [each[2] for each in group]
-        plays = statistics.mean(each[1] for each in group)
+        seconds = [position[2] for position in group]
+        plays = statistics.mean(position[1] for position in group)
         print(
             f"{blanks} blanks: {len(group)} positions, {plays:,.0f} plays each, "
             f"mean {statistics.mean(seconds):.3f} s, median {statistics.median(seconds):.3f} s, "

@@ -41,8 +41,8 @@ def club_costs(folder: Path) -> Costs:
     """Return the milliseconds of a result in the first and in the last round, by players."""
     found = [list(event_ms(folder, players, ROUNDS, seed=1)) for players in PLAYERS]
     return {
-        "a result, first round": (PLAYERS, [each[0] for each in found]),
-        f"a result, round {ROUNDS}": (PLAYERS, [each[-1] for each in found]),
+        "a result, first round": (PLAYERS, [times[0] for times in found]),
+        f"a result, round {ROUNDS}": (PLAYERS, [times[-1] for times in found]),
     }
 
 
@@ -57,7 +57,7 @@ def plot(costs: Costs, out: Path) -> None:
     for number, (name, (sizes, taken)) in enumerate(costs.items()):
         colour = COLOURS[number % len(COLOURS)]
         pen = pg.mkPen(colour, width=2, style=STYLES[number // len(COLOURS) % 2])
-        shown = [max(each, 0.1) for each in taken]
+        shown = [max(cost, 0.1) for cost in taken]
         view.plot(
             list(sizes), shown, pen=pen, symbol="o", symbolSize=6, symbolBrush=colour, name=name
         )
@@ -83,7 +83,7 @@ def main() -> None:
     later = [opened("learn", 1, answered)[3] for answered in ANSWERS]
     costs["the Learn room, later"] = (ANSWERS, later)
     for name, (sizes, taken) in list(costs.items())[len(library) :]:
-        line = " ".join(f"{each:9.1f}" for each in taken)
+        line = " ".join(f"{cost:9.1f}" for cost in taken)
         print(f"{name:28} {line}  {growth(sizes, taken)}  ({', '.join(map(str, sizes))})")
     plot(costs, args.out)
 

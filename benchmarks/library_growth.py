@@ -119,7 +119,7 @@ def measure(sizes: Sequence[int], folder: Path) -> dict[str, list[float]]:
             costs.setdefault(name, []).append(timed(act, 5))
     print(f"{'ms at games':28}", *(f"{size:>9}" for size in sizes))
     for name, taken in costs.items():
-        line = " ".join(f"{each:9.1f}" for each in taken)
+        line = " ".join(f"{cost:9.1f}" for cost in taken)
         print(f"{name:28} {line}  {growth(sizes, taken) if len(sizes) > 1 else ''}")
     return costs
 

@@ -71,14 +71,14 @@ class Macondo:
         module = ["go", "list", "-m", "-f", "{{.Dir}}", "github.com/domino14/macondo"]
         run = subprocess.run(module, cwd=source, check=True, capture_output=True, text=True)
         data, theirs = folder / "data", Path(run.stdout.strip()) / "data"
-        for each in ("letterdistributions", "strategy/default"):
-            shutil.copytree(theirs / each, data / each)
-        for each, ours in (
+        for path in ("letterdistributions", "strategy/default"):
+            shutil.copytree(theirs / path, data / path)
+        for path, ours in (
             (f"lexica/gaddag/{NAME}.kwg", f"lexica/{LEXICON}.kwg"),
             (f"strategy/{NAME}/leaves.klv2", "leaves/english-school.klv2"),
         ):
-            (data / each).parent.mkdir(parents=True)
-            shutil.copy(ROOT / "resources" / ours, data / each)
+            (data / path).parent.mkdir(parents=True)
+            shutil.copy(ROOT / "resources" / ours, data / path)
         self._process = subprocess.Popen(
             [program],
             env={**os.environ, "MACONDO_DATA_PATH": str(data)},

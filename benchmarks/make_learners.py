@@ -45,8 +45,8 @@ def write_work(learner: Learner, lessons: int, share: float, seed: int, now_ms: 
         when = days[at * len(days) // len(names)]
         right = [rng.random() < skill for _ in range(8)]
         ended += [
-            {"event": "answered", "lesson": name, "right": each, "at_ms": when + place * 30_000}
-            for place, each in enumerate(right)
+            {"event": "answered", "lesson": name, "right": is_right, "at_ms": when + place * 30_000}
+            for place, is_right in enumerate(right)
         ]
         stars = 1 + (sum(right) > 4) + (sum(right) > 6)
         ended.append({"event": "ended", "lesson": name, "stars": stars, "at_ms": when + 300_000})

@@ -204,7 +204,7 @@ def play(args: argparse.Namespace, seed: int, system: System, figures: Figures) 
             figures.unproven += not (again == paired and proofs and proofs[-1])
         club = with_results(applied(club, paired), rng, paired)
         apart = [abs(start.difference) for start in starts(club.event(""), "")]
-        beyond = sum(each > 1 for each in apart)
+        beyond = sum(difference > 1 for difference in apart)
         figures.beyond += beyond
         figures.starts += len(apart)
         figures.furthest = max(figures.furthest, *apart)
@@ -217,7 +217,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--seeds", type=int, default=2)
-    parser.add_argument("--system", choices=[each.value for each in SYSTEMS], action="append")
+    parser.add_argument("--system", choices=[choice.value for choice in SYSTEMS], action="append")
     parser.add_argument("--all-present", action="store_true", help="no one misses a round")
     args = parser.parse_args()
     print(
@@ -226,7 +226,7 @@ def main() -> None:
         " | after the last | furthest | seconds a round: median, longest |"
     )
     print("|---|---|---|---|---|---|---|---|---|---|")
-    for system in map(System, args.system or [each.value for each in SYSTEMS]):
+    for system in map(System, args.system or [choice.value for choice in SYSTEMS]):
         figures = Figures()
         for seed in range(args.seeds):
             play(args, seed, system, figures)

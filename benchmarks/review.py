@@ -72,8 +72,8 @@ def played_tables(
     )
     for number in range(count):
         bots = [
-            make_bot(load_players().find(each), replace(resources, seed=SEED + 2 * number + seat))
-            for seat, each in enumerate(players)
+            make_bot(load_players().find(player), replace(resources, seed=SEED + 2 * number + seat))
+            for seat, player in enumerate(players)
         ]
         setup = GameSetup(
             seats=tuple(Seat(player, player) for player in players),
@@ -303,8 +303,8 @@ def _use_window_meanwhile(count: int, depth: Depth) -> None:
         rounds += 1
         print(f"{time.monotonic() - began:.0f} s: {batch.view.reviewed} games", flush=True)
     print(f"{batch.view.reviewed} of {batch.view.total} games in {time.monotonic() - began:.0f} s")
-    for name, each in gaps.items():
-        print(f"{name}: {each.text()}")
+    for name, measured in gaps.items():
+        print(f"{name}: {measured.text()}")
     navigator.put_away_quietly()
 
 

@@ -156,7 +156,7 @@ def opened(
     first, later = (
         (min(row[0] for row in rows), min(row[1] for row in rows)) for rows in (firsts, laters)
     )
-    return first[0], later[0], first[1], later[1], min(each[2] for each in firsts)
+    return first[0], later[0], first[1], later[1], min(row[2] for row in firsts)
 
 
 def command(words: list[str], runs: int) -> tuple[float, float]:
@@ -170,7 +170,7 @@ def command(words: list[str], runs: int) -> tuple[float, float]:
             before.children_user + before.children_system
         )
         found.append((1000 * spent, 1000 * busy))
-    return min(each[0] for each in found[1:]), min(each[1] for each in found[1:])
+    return min(times[0] for times in found[1:]), min(times[1] for times in found[1:])
 
 
 def growth(sizes: tuple[int, ...], costs: list[float]) -> str:
@@ -215,7 +215,7 @@ def main() -> None:
         print(f"learn room, later, {answered} puzzles answered: {later:.0f} ms of the processor")
     print(f"  {growth(SIZES, costs)}")
     ages = starts(runs)
-    age, busy = min(each[0] for each in ages), min(each[1] for each in ages)
+    age, busy = min(start[0] for start in ages), min(start[1] for start in ages)
     print(f"the program to its painted window: {age:.0f} ms ({busy:.0f} of the processor)")
     if (ROOT / "build" / "setup-checked").exists():
         spent, busy = command([str(ROOT / "packaging" / "setup.sh")], runs)

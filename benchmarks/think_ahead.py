@@ -156,8 +156,8 @@ def report(turns: list[Turn]) -> str:
     ready = [(turn, turn.ready) for turn in turns if turn.ready is not None]
     times = sorted(turn.seconds for turn in turns)
     saved = sum(turn.seconds for turn, _ in ready)
-    better = sum(each.value > turn.searched.value for turn, each in ready)
-    worse = sum(each.value < turn.searched.value for turn, each in ready)
+    better = sum(ahead.value > turn.searched.value for turn, ahead in ready)
+    worse = sum(ahead.value < turn.searched.value for turn, ahead in ready)
     late = [turn for turn in turns if turn.seconds >= 1]
     of_late = sum(turn.ready is not None for turn in late)
     return (

@@ -141,7 +141,7 @@ def loading(count: int) -> dict[str, float]:
 
 def _compiling() -> dict[str, str]:
     """The environment of a start that leaves compiled modules behind."""
-    return {name: each for name, each in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def starts(count: int) -> list[tuple[float, float]]:
@@ -172,7 +172,7 @@ def starts(count: int) -> list[tuple[float, float]]:
 def resident_mb() -> float:
     """Memory of this process in megabytes, as the system counts it."""
     status = Path("/proc/self/status").read_text("ascii")
-    line = next(each for each in status.splitlines() if each.startswith("VmRSS"))
+    line = next(row for row in status.splitlines() if row.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
