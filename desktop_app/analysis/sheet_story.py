@@ -93,7 +93,7 @@ class MarkReader:
         self.state = state
         marks = self._before if isinstance(event, RulingUndone) else self.marks
         if any(index >= len(state.rows) for index in marks):
-            marks = {index: each for index, each in marks.items() if index < len(state.rows)}
+            marks = {index: mark for index, mark in marks.items() if index < len(state.rows)}
         turn = _last_turn(state)
         marked = _marked(marks.get(turn, TurnMarks()), event)
         if marked != marks.get(turn, TurnMarks()):

@@ -381,7 +381,7 @@ class Games:
         """
         choice = self.choice_for(with_computer=True)
         count = len(choice.players)
-        record = {key: str(each) for key, each in self._settings.record("last_position").items()}
+        record = {key: str(value) for key, value in self._settings.record("last_position").items()}
         try:
             kept = read_position(record.pop("cgp", ""))
         except FormatError:

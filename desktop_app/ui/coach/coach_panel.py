@@ -409,7 +409,7 @@ class CoachPanel(PartsWhenSeen, QFrame):
         one = hint.moves[0].played.move if hint.moves else None
         rows = hint.moves if hint.kind == "best-five" else ()
         first = 0 if not hint.moves else _NAMED_AT
-        told = [plain_sentence(each) if view.is_plain else each.sentence for each in hints[first:]]
+        told = [plain_sentence(said) if view.is_plain else said.sentence for said in hints[first:]]
         self._show_answer(told, rows, one, board, is_plain=view.is_plain, between=" ")
         comparison = view.comparison if rows else ()
         before = self.comparison.told
@@ -574,7 +574,7 @@ class MoveTable(QWidget):
         if len(self._ticked) > 2:
             self.ticks[self._ticked.pop(0)].setChecked(False)
         is_pair = len(self._ticked) == 2
-        pair = tuple(self._moves[each] for each in sorted(self._ticked)) if is_pair else ()
+        pair = tuple(self._moves[row] for row in sorted(self._ticked)) if is_pair else ()
         self.moves_compared.emit(pair)
 
 
