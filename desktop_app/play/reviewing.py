@@ -185,8 +185,20 @@ def open_review(path: Path) -> tuple[SavedReview, str]:
 
 
 def leaves_key(path: Path | None) -> str:
-    """Return the checksum of a file of leave values; empty for none. Raises OSError."""
-    return "" if path is None else hashlib.sha256(read_file(path)).hexdigest()
+    """Return the checksum of a file of leave values; empty for none. Raises OSError.
+
+    A file that has not changed since is not read again.
+    """
+    if path is None:
+        return ""
+    status = path.stat()
+    return _checksum(path, status.st_ino, status.st_mtime_ns, status.st_ctime_ns, status.st_size)
+
+
+@lru_cache(maxsize=4)
+def _checksum(path: Path, *_stamp: int) -> str:
+    """Return the checksum of a file, cached by its node, times and size."""
+    return hashlib.sha256(read_file(path)).hexdigest()
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from desktop_app.analysis.review_record import turn_value
 from desktop_app.engine.evaluator import Effort
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.lexicon.sidecar import checksum
+from desktop_app.play import reviewing
 from desktop_app.play.reviewing import (
     ReviewTask,
     known_turns,
@@ -148,3 +150,20 @@ def test_figures_of_another_list_and_of_other_rules_are_kept(
     assert changed.ruleset == "sanspa-1999" and len(changed.turns) == 2 * len(TURNS) + 1
     again = with_turns(task, (turn,), changed, review_game(task, (turn,)))
     assert len(again.turns) == 2 * len(TURNS), "the stale one of this list is dropped"
+
+
+def test_leave_values_are_read_again_only_if_their_file_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "values.klv2"
+    path.write_bytes(b"one")
+    first = leaves_key(path)
+    assert first == hashlib.sha256(b"one").hexdigest()
+    with monkeypatch.context() as patched:
+        patched.setattr(reviewing, "read_file", lambda _path: pytest.fail("it is read again"))
+        assert leaves_key(path) == first
+    path.write_bytes(b"three")
+    assert leaves_key(path) == hashlib.sha256(b"three").hexdigest()
+    path.unlink()
+    with pytest.raises(OSError):
+        leaves_key(path)
