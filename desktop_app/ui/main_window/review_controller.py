@@ -68,6 +68,8 @@ class ReviewController(QObject):
         self._session, self._room, self._make, self._say = session, room, make, say
         self._report = report
         self._review: ReviewPresenter | None = None
+        self._unwired: ReviewPresenter | None = None
+        """The review, until the panel shows it."""
         self._steps: Steps | None = None
         self._is_opening = self._has_ended = False
         room.result.review_requested.connect(self.open)
@@ -130,20 +132,27 @@ class ReviewController(QObject):
             except GameError as error:
                 self._say(tr(str(error)))
                 return
-            self._wire(self._review)
-        review, panel = self._review, self._room.review
+            self._unwired = self._review
+        review, room = self._review, self._room
         self._session.set_movers_shown(True)
         # The work begins last: its thread would hold up the painting.
         self._is_opening = True
         self._take_steps(
-            panel.polish,
-            lambda: self._room.show_review(True),
-            lambda: panel.show_view(review.view),
+            self._wire_new,
+            lambda: room.review.polish(),
+            lambda: room.show_review(True),
+            lambda: room.review.show_view(review.view),
             lambda: self._session.state_after(0),
             self._show_start,
-            panel.take_focus,
+            lambda: room.review.take_focus(),
             self._begin_review,
         )
+
+    def _wire_new(self) -> None:
+        """Make the panel, if this is its first review, and connect it with a new one."""
+        review, self._unwired = self._unwired, None
+        if review is not None:
+            self._wire(review)
 
     def _begin_review(self) -> None:
         self._stop_steps()
@@ -415,7 +424,7 @@ class ReviewController(QObject):
         self._stop_steps()
         if self._review is not None:
             self._review.close()
-            self._review = None
+            self._review = self._unwired = None
 
 
 def _reason(error: StepError) -> str:

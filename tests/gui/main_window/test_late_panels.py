@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from desktop_app.rules.setup import Seat
+from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.review_presenter import ReviewPresenter
 from desktop_app.settings.paths import data_dir
@@ -100,6 +102,26 @@ def test_a_closed_game_is_not_reviewed_with_the_next(navigator: Navigator) -> No
     navigator.review_record("d")
     assert navigator.session is not None
     assert len(navigator.session.findChildren(ReviewPresenter)) == 1
+
+
+def test_the_panel_of_a_review_is_made_after_its_game_is_shown(
+    navigator: Navigator, qtbot: QtBot
+) -> None:
+    keep(data_dir(), "c", recorded_game("complete"))
+    navigator.window.show()
+    navigator.review_record("c")
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    assert room.score_sheet.isVisible() and not room.late_review.is_built
+    navigator.review_requested.emit()
+    assert room.late_review.isHidden() and not room.late_review.is_built
+    navigator.review_requested.emit()
+    qtbot.waitUntil(room.late_review.isVisible)
+    assert navigator.session is not None
+    (review,) = navigator.session.findChildren(ReviewPresenter)
+    # It was left before its panel was made, and is connected with it all the same.
+    review.failed.emit(GameError("The disk is full."))
+    assert room.status.text == "The disk is full."
 
 
 def _left(navigator: Navigator) -> None:
