@@ -53,13 +53,50 @@ class Way:
     rest: str = ""
 
 
-def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
-    """Every word of every play at its place."""
-    rows, cols, tiles = view.board.layout.rows, view.board.layout.cols, view.board.tiles
-    for each in plays:
-        play = each.play
+class _Squares:
+    """The board as words are read on it, made once for all plays of a turn."""
+
+    def __init__(self, view: SeatView) -> None:
+        layout = view.board.layout
+        self.cols = cols = layout.cols
+        self.faces = faces = [face_of(tile) if tile else "" for tile in view.board.tiles]
+        rows = range(0, len(faces), cols)
+        above = [""] * cols + faces[:-cols]
+        below = faces[cols:] + [""] * cols
+        left = [face for at in rows for face in ("", *faces[at : at + cols - 1])]
+        right = [face for at in rows for face in (*faces[at + 1 : at + cols], "")]
+        self.crossed = (
+            [bool(one or other) for one, other in zip(above, below, strict=True)],
+            [bool(one or other) for one, other in zip(left, right, strict=True)],
+        )
+        """By direction, across and down: squares at which a tile makes a further word."""
+
+    def around(self, at: int, side: int) -> tuple[str, str]:
+        """The letters before and after a square, to where a gap or the edge is.
+
+        `side` is 1 for those in its row, and the number of columns for those in its column.
+        """
+        faces, cols = self.faces, self.cols
+        row, col = divmod(at, cols)
+        first = row * cols if side == 1 else col
+        last = first + cols - 1 if side == 1 else len(faces) - 1
+        before, after = "", ""
+        place = at - side
+        while place >= first and (face := faces[place]):
+            before = face + before
+            place -= side
+        place = at + side
+        while place <= last and (face := faces[place]):
+            after += face
+            place += side
+        return before, after
+
+    def ways(self, play: Play, score: int) -> Iterator[Way]:
+        """Every word of a play at its place."""
+        faces, cols = self.faces, self.cols
         down = play.direction is Direction.DOWN
         step, side = (cols, 1) if down else (1, cols)
+        crossed = self.crossed[down]
         at = start = play.row * cols + play.col
         letters: list[str] = []
         others: list[tuple[int, int]] = []
@@ -67,7 +104,7 @@ def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
         inside = False
         for tile in play.tiles:
             if tile == PLAYED_THROUGH:
-                letters.append(face_of(tiles[at]))
+                letters.append(faces[at])
                 through += not inside
                 taken += 1
                 inside = True
@@ -76,45 +113,33 @@ def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
                 letters.append(face_of(tile))
                 blanks += is_blank(tile)
                 laid += 1
-                row, col = divmod(at, cols)
-                before = (col if down else row) > 0 and tiles[at - side]
-                after = (col < cols - 1 if down else row < rows - 1) and tiles[at + side]
-                if before or after:
-                    others.append((row, col))
+                if crossed[at]:
+                    others.append(divmod(at, cols))
             at += step
         squares = tuple(others)
         rest = _rest(play.tiles) if through == 1 and taken > 1 else ""
-        yield Way(play, each.score, "".join(letters), down, through, blanks, laid, squares, rest)
+        yield Way(play, score, "".join(letters), down, through, blanks, laid, squares, rest)
         if laid == 1 and others:
             index = next(i for i, tile in enumerate(play.tiles) if tile != PLAYED_THROUGH)
-            tile = play.tiles[index]
-            text, groups = _across(view, start + index * step, side, tile)
-            rest = face_of(tile) if groups == 1 and len(text) - 1 > 1 else ""
-            yield Way(play, each.score, text, not down, groups, blanks, 1, squares, rest)
+            face = face_of(play.tiles[index])
+            before, after = self.around(start + index * step, side)
+            groups = bool(before) + bool(after)
+            rest = face if groups == 1 and len(before) + len(after) > 1 else ""
+            word = before + face + after
+            yield Way(play, score, word, not down, groups, blanks, 1, squares, rest)
+
+
+def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
+    """Every word of every play at its place."""
+    squares = _Squares(view)
+    for each in plays:
+        yield from squares.ways(each.play, each.score)
 
 
 def _rest(tiles: Iterable[str]) -> str:
     """The letters laid, with a dot for each tile of the board that comes after one of them."""
     marked = "".join("." if tile == PLAYED_THROUGH else face_of(tile) for tile in tiles)
     return marked.lstrip(".")
-
-
-def _across(view: SeatView, at: int, side: int, tile: str) -> tuple[str, int]:
-    """The further word through one laid tile, and the groups of board tiles in it."""
-    cols, tiles = view.board.layout.cols, view.board.tiles
-    row, col = divmod(at, cols)
-    place, last = (col, cols - 1) if side == 1 else (row, view.board.layout.rows - 1)
-    before, after = [], []
-    for number in range(1, place + 1):
-        if not tiles[at - number * side]:
-            break
-        before.append(face_of(tiles[at - number * side]))
-    for number in range(1, last - place + 1):
-        if not tiles[at + number * side]:
-            break
-        after.append(face_of(tiles[at + number * side]))
-    text = "".join(reversed(before)) + face_of(tile) + "".join(after)
-    return text, bool(before) + bool(after)
 
 
 class Ease(NamedTuple):
@@ -176,6 +201,7 @@ def _lengthens(way: Way) -> bool:
 
 _ALL_BLANKS = int.from_bytes(bytes([BLANK_FLAG]) * SIZE, "little")
 _LETTERS = ~_ALL_BLANKS
+_LETTER = ~BLANK_FLAG
 
 
 @dataclass(slots=True)
@@ -258,23 +284,51 @@ class PackedFits:
                     not in _ENDINGS
                 )
             add(letters & _LETTERS | there, number, effort, lengthens=lengthens)
-            if length - taken == 1 and len(both := self._ways(number)) > 1:
-                way = both[1]
-                effort = (max(0, way.through - 1) << 16) + (way.blanks << 12)
-                effort += (row << 5) + (col << 1) + way.down
-                key = bytes(map(self._number.__getitem__, way.word))
-                add(int.from_bytes(key, "little"), ~number, effort, lengthens=_lengthens(way))
+            if length - taken == 1:
+                further = self._further(lines[1 - down], start, tiles)
+                if further is not None:
+                    key, groups, lengthens = further
+                    effort = (groups - 1 << 16) + (bool(blanks) << 12)
+                    effort += (row << 5) + (col << 1) + 1 - down
+                    add(key, ~number, effort, lengthens=lengthens)
         return found
+
+    def _further(self, line: bytes, start: int, tiles: bytes) -> tuple[int, int, bool] | None:
+        """The further word of one tile, its groups of board tiles, and if it only lengthens.
+
+        Args:
+            line: the board by lines across the play.
+            start: the first square of the play, where lines go along it.
+            tiles: of the record.
+        """
+        index = len(tiles) - len(tiles.lstrip(b"\0"))
+        before, after = _around(line, start + index)
+        if not before and not after:
+            return None
+        letter = tiles[index] & _LETTER
+        key = int.from_bytes(before + bytes((letter,)) + after, "little")
+        if before and after:
+            return key, 2, False
+        is_ending = self._codes.faces[letter] in _ENDINGS
+        return key, 1, len(before) + len(after) > 1 and not is_ending
 
     def _text(self, tiles: bytes) -> str:
         return tiles.translate(self._shown).decode("latin-1")
+
+    @cached_property
+    def _squares(self) -> _Squares:
+        return _Squares(self._view)
 
     def _ways(self, number: int) -> list[Way]:
         """The ways of a play by its number."""
         size = RECORD.size
         plays = self._codes.moves(self._packed[number * size : (number + 1) * size])
-        scored = (ScoredPlay(move, score) for move, score, _ in plays if isinstance(move, Play))
-        return list(ways(self._view, scored))
+        return [
+            way
+            for move, score, _ in plays
+            if isinstance(move, Play)
+            for way in self._squares.ways(move, score)
+        ]
 
     def _way(self, number: int) -> Way:
         return self._ways(~number)[1] if number < 0 else self._ways(number)[0]
@@ -297,4 +351,17 @@ class PackedFits:
         return [] if there is None else list(map(self._way, there.records))
 
 
+def _around(line: bytes, place: int) -> tuple[bytes, bytes]:
+    """The letters before and after a square, as tile numbers, to where a gap or the edge is.
+
+    `line` is the board by lines across the play, and `place` the square where lines go along it.
+    """
+    along, at = divmod(place, SIZE)
+    whole = line[at * SIZE : (at + 1) * SIZE]
+    before = whole[:along].rpartition(b"\0")[2]
+    after = whole[along + 1 :].partition(b"\0")[0]
+    return before.translate(_PLAIN), after.translate(_PLAIN)
+
+
+_PLAIN = bytes(number & _LETTER for number in range(256))
 _FILLED = bytes([ord(" ")]) + bytes([ord("x")]) * 255

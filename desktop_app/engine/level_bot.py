@@ -17,7 +17,7 @@ from desktop_app.engine.fits import Fits, ListedFits, PackedFits, Way, can_pack
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
-from desktop_app.engine.mind import Found, Turn, share
+from desktop_app.engine.mind import Found, Turn, share, share_with, start_share
 from desktop_app.engine.native_engine import NativeEngine, make_engine
 from desktop_app.engine.native_setting import RECORD
 from desktop_app.engine.profile import Profile, Sight, Words
@@ -121,12 +121,23 @@ class Knowledge:
         """Those of some words of the list that they would lay, as `knows` decides."""
         if self._words.is_everything:
             return list(words)
-        # Nothing is called for a word that is too long: beginners know short ones of 270,000.
-        longest, is_within = self._words.longest, self._is_within
-        vocabulary, short = self._words.vocabulary, self._words.short
-        return [
-            word for word in words if len(word) <= longest and is_within(word, vocabulary, short)
+        # Beginners know few of 270,000 words, so nothing is called for one that they cannot know.
+        rule, level_of = self._words, self._levels.get
+        shares = [
+            _known_share(level, rule.vocabulary, rule.fade) for level in range(IN_NO_LIST + 1)
         ]
+        hashed = start_share(self._seed)
+        known = []
+        for word in words:
+            length = len(word)
+            if length <= _LEARNED:
+                if self.knows(word):
+                    known.append(word)
+            elif length <= rule.longest:
+                chance = shares[level_of(word, IN_NO_LIST)]
+                if chance > _NEVER and share_with(hashed, word) < chance:
+                    known.append(word)
+        return known
 
     def count(self) -> int:
         """How many words of the list they know."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import struct
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +17,7 @@ from desktop_app.engine.fits import HEAVY, Ease, Fits, ListedFits, Way
 from desktop_app.engine.profile import Mind
 from desktop_app.engine.protocol import ScoredPlay
 from desktop_app.engine.thoughts import Missed
+from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Play
 from desktop_app.rules.position import SeatView
@@ -25,6 +25,8 @@ from desktop_app.rules.tiles import face_of, is_blank, sort_tiles
 
 _EASY = {1: 1.0, 2: 0.65, 3: 1.0, 4: 1.0}
 """How readily a word of so many letters is thought of; `Mind.letter` goes on from four."""
+
+_LONGEST_EASY = max(_EASY)
 
 _LISTED, _LISTED_LEVEL = 2, 35
 """Known words of up to so many letters come as readily as those of this level at the rarest."""
@@ -71,10 +73,24 @@ _OUT = 1_000
 
 Levels = Callable[[str], int]
 
+_SHARES = 2.0**64
+
 
 def share(*parts: object) -> float:
     """A number from 0 up to 1 that looks random and is the same for the same parts."""
     return _share_of(_hash_of("\0".join(map(str, parts))))
+
+
+def start_share(*parts: object) -> hashlib.blake2b:
+    """The beginning of a `share` of many that have their first parts in common."""
+    return _hash_of("".join(f"{part}\0" for part in parts))
+
+
+def share_with(start: hashlib.blake2b, last: str) -> float:
+    """The `share` of the parts that were started with and a last one."""
+    whole = start.copy()
+    whole.update(last.encode())
+    return _share_of(whole)
 
 
 def _hash_of(text: str) -> hashlib.blake2b:
@@ -82,8 +98,7 @@ def _hash_of(text: str) -> hashlib.blake2b:
 
 
 def _share_of(digest: hashlib.blake2b) -> float:
-    number: int = struct.unpack("<Q", digest.digest())[0]
-    return number / 2.0**64
+    return int.from_bytes(digest.digest(), "little") / _SHARES
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,38 +154,44 @@ class Turn:
         # Who has passed looks at the same board with new eyes, but not when nothing new can come.
         tiles = "".join(tile or "." for tile in view.board.tiles)
         run = view.zero_run if view.bag_count else 0
-        key = (seed, run, tiles, *sort_tiles(view.rack))
-        self._hash = _hash_of("".join(f"{part}\0" for part in key))
+        self._hash = start_share(seed, run, tiles, *sort_tiles(view.rack))
         self._fits = plays if isinstance(plays, Fits) else ListedFits(view, plays)
 
     def _share(self, text: str) -> float:
-        """As `share` of the seed, the position and the parts of the text, between NULs.
-
-        The seed and the position are hashed once.
-        """
-        whole = self._hash.copy()
-        whole.update(text.encode())
-        return _share_of(whole)
+        """As `share` of the seed, the position and the parts of the text, between NULs."""
+        return share_with(self._hash, text)
 
     @cached_property
     def _in_order(self) -> list[tuple[float, str]]:
         """When each word is thought of, from now on; rare and long ones tend to come late."""
-        return sorted(
-            (-math.log(1 - self._share(f"word\0{word}")) / self._readiness(word, ease), word)
-            for word, ease in self._fits.eases()
-        )
+        # Gone through for every word that fits, so nothing is made twice: see `share`.
+        hashed = self._hash.copy()
+        hashed.update(b"word\0")
+        order = []
+        for word, ease in self._fits.eases():
+            when = -math.log(1 - share_with(hashed, word)) / self._readiness(word, ease)
+            order.append((when, word))
+        order.sort()
+        return order
+
+    @cached_property
+    def _usualness(self) -> list[float]:
+        """The part of the readiness of a word that its level of commonness gives, by level."""
+        common = self._mind.common
+        return [common ** ((level - _COMMONEST) / 10) for level in range(IN_NO_LIST + 1)]
 
     def _readiness(self, word: str, ease: Ease) -> float:
         """Words of the commonest that are made of the rack alone have about 1."""
         mind, length = self._mind, len(word)
         level = self._level_of(word)
-        if length <= _LISTED:
-            level = min(level, _LISTED_LEVEL)
-        ready: float = mind.common ** ((level - _COMMONEST) / 10)
-        ready *= _EASY.get(length) or mind.letter ** (length - max(_EASY))
+        if length <= _LISTED and level > _LISTED_LEVEL:
+            level = _LISTED_LEVEL
+        ready = self._usualness[level]
+        ready *= _EASY.get(length) or mind.letter ** (length - _LONGEST_EASY)
         if ease.is_heavy:
             ready *= _STRIKING
-        ready *= mind.through**ease.further_groups * _BLANK**ease.blanks
+        if ease.further_groups or ease.blanks:
+            ready *= mind.through**ease.further_groups * _BLANK**ease.blanks
         if ease.only_lengthens:
             ready *= _LENGTHENED
         if word in self._on_board:

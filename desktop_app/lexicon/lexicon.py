@@ -71,6 +71,9 @@ class Lexicon:
     @cached_property
     def finder(self) -> WordFinder | None:
         """The fast finder, made on first use; None if there is none."""
+        return self._new_finder()
+
+    def _new_finder(self) -> WordFinder | None:
         return self._make_finder(self.kwg.source, len(self.alphabet.faces))
 
     def __contains__(self, word: str) -> bool:
@@ -83,14 +86,15 @@ class Lexicon:
 
     def words(self) -> Iterator[str]:
         """Every word in upper case, in alphabetical order."""
-        finder = self.finder
-        if finder is not None:
-            found, has_more = finder.matches((None,), _EVERY)
-            if not has_more:
-                yield from self.alphabet.decode_all(found)
-                return
-        for tiles in self.kwg.words():
-            yield self.alphabet.decode(tiles)
+        # A finder takes 20 MB, so one that is needed for this alone is not kept.
+        finder = self.__dict__.get("finder") or self._new_finder()
+        if finder is None:
+            yield from map(self.alphabet.decode, self.kwg.words())
+            return
+        # By first letters: a whole list decoded at once takes 60 MB.
+        for tile in range(1, len(self.alphabet.faces) + 1):
+            found, _ = finder.matches((bytes((tile,)), None), _EVERY)
+            yield from self.alphabet.decode_all(found)
 
     @property
     def word_count(self) -> int:

@@ -85,6 +85,15 @@ def test_rare_words_of_three_letters_are_learned_less_than_those_of_two() -> Non
     assert sum(knowledge.knows("GJU") for knowledge in plain) > 150
 
 
+@pytest.mark.parametrize("longest", [3, 5])
+def test_the_words_among_others_are_those_that_are_known(lexicon: Lexicon, longest: int) -> None:
+    words = Words(vocabulary=12, fade=5, short=0.4, rare=0.5, longest=longest)
+    told = [*COMMON, *RARE, "SUQ", "NEVER"]
+    for seed in range(50):
+        knowledge = Knowledge(lexicon, LEVELS | {"STONE": 12}, words, seed)
+        assert knowledge.among(told) == list(filter(knowledge.knows, told))
+
+
 def test_every_word_of_a_play_is_known(lexicon: Lexicon) -> None:
     view = make_view("AETZNOS", board=TEAR)
     for seed in range(30):
