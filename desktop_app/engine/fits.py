@@ -38,7 +38,8 @@ class Way:
         down: True if the word is read downwards.
         through: groups of tiles on the board that the word takes in.
         blanks, laid: tiles of the play.
-        rest: the letters beside a word of the board that the word lengthens; else empty.
+        rest: the letters beside a word of the board that the word lengthens, with a dot for each
+            tile of the board after one of them; else empty.
         others: squares of tiles laid at which a further word is made.
     """
 
@@ -124,7 +125,9 @@ class _Squares:
             face = face_of(play.tiles[index])
             before, after = self.around(start + index * step, side)
             groups = bool(before) + bool(after)
-            rest = face if groups == 1 and len(before) + len(after) > 1 else ""
+            rest = ""
+            if groups == 1 and len(before) + len(after) > 1:
+                rest = face + "." * len(after)
             word = before + face + after
             yield Way(play, score, word, not down, groups, blanks, 1, squares, rest)
 
@@ -309,7 +312,7 @@ class PackedFits:
         key = int.from_bytes(before + bytes((letter,)) + after, "little")
         if before and after:
             return key, 2, False
-        is_ending = self._codes.faces[letter] in _ENDINGS
+        is_ending = not after and self._codes.faces[letter] in _ENDINGS
         return key, 1, len(before) + len(after) > 1 and not is_ending
 
     def _text(self, tiles: bytes) -> str:

@@ -300,6 +300,33 @@ def test_a_word_that_only_lengthens_another_comes_late_unless_by_an_ending() -> 
     assert firsts["TEARFUL"] < firsts["TEARS"] / 2
 
 
+@pytest.mark.parametrize("direction", Direction)
+def test_a_tile_before_a_word_is_no_ending(direction: Direction) -> None:
+    """An S behind TEAR is seen at once, one before it is not.
+
+    One tile makes two words here, so TEAR is lengthened by the main word or by the further one.
+    """
+    lexicon = make_lexicon(("TEARS", "STEAR", "SA"))
+    board = Board.empty().with_placements(Play(5, 5, direction, tuple("TEAR")).placements())
+    for line in (4, 9):
+        row, col = (6, line) if direction is Direction.ACROSS else (line, 6)
+        board = board.with_placements(Play(row, col, direction, ("A",)).placements())
+    view = make_view("S", board=board)
+    there = plays_there(lexicon, view)
+    crossed = [way for way in ways(view, there) if way.others]
+    assert {(way.word, way.rest) for way in crossed if way.through == 1 and len(way.word) > 2} == {
+        ("TEARS", "S"),
+        ("STEAR", "S...."),
+    }
+    levels = {"TEARS": 10, "STEAR": 10, "SA": 99}
+    firsts = Counter(
+        word
+        for seed in range(400)
+        for word in Turn(Mind(words=2), view, there, levels.__getitem__, seed).words()[:1]
+    )
+    assert firsts["STEAR"] < firsts["TEARS"] / 2
+
+
 def test_a_word_that_stands_on_the_board_is_thought_of_late() -> None:
     lexicon = make_lexicon(("TEAR", "RATE", "TARE"))
     view = make_view("TEAVVVV", board=TEAR)
