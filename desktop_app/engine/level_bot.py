@@ -51,6 +51,9 @@ _SOUNDS_LIKE = 35
 _LEARNED, _RARE = 3, 60
 """Words of up to so many letters are learned from lists; threes beyond this level less."""
 
+_POWER = frozenset("JQXZ")
+"""The first words that people learn from a list are those of two letters with one of these."""
+
 _BLOCKS_AMONG, _REPLIES = 6, 40
 """A blocker looks at so many replies to each of so many plays."""
 
@@ -159,6 +162,8 @@ class Knowledge:
         if len(word) <= _LEARNED:
             if len(word) == _LEARNED and self.level_of(word) > _RARE:
                 short *= self._words.rare
+            elif len(word) < _LEARNED and not _POWER.isdisjoint(word):
+                short = max(short, self._words.power)
             known += (1 - known) * short
         # Most words are beyond most players: a hash takes longer than all else.
         return known > _NEVER and share(self._seed, word) < known
@@ -340,13 +345,22 @@ class LevelBot:
             max(self._profile.choice.leave, self._profile.taste.leave),
         )
 
+        worths: dict[tuple[str, ...], float] = {}
+
+        def worth_kept(laid: tuple[str, ...]) -> float:
+            worth = worths.get(laid)
+            if worth is None:
+                kept = sort_tiles(remove_tiles(view.rack, laid))
+                worth = leave * self._leaves.value(kept) / _POINT if kept else 0.0
+                worths[laid] = worth
+            return worth
+
         def further(way: Way) -> float:
             liked = taste.hooks * len(way.others)
             if taste.bingo and way.laid == view.rack_size:
                 liked += taste.bingo
             if leave and view.bag_count:
-                kept = sort_tiles(remove_tiles(view.rack, way.play.rack_tiles()))
-                liked += leave * self._leaves.value(kept) / _POINT if kept else 0
+                liked += worth_kept(way.play.rack_tiles())
             return liked
 
         return Turn(

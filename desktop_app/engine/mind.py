@@ -50,11 +50,11 @@ _BLANK = 0.1
 _PAIR = 2
 """Each further look brings so many times the words to mind, and halves the places missed."""
 
-_LOOKS, _END_LOOKS = 3, 3
-"""Who sees nothing of use looks again and again; the second is with an empty bag."""
+_END_LOOKS = 3
+"""Who sees nothing of use with an empty bag looks again and again."""
 
-_SINGLE_LOOKS = 5
-"""Who sees nothing but plays of one tile looks so often, with tiles in the bag."""
+_SINGLE_LOOKS = 2
+"""Who sees nothing but plays of one tile looks so often beyond `Mind.looks`."""
 
 _STUCK_LOOKS = 6
 """With tiles in the bag people look on until they have a word, however little it is worth."""
@@ -271,7 +271,7 @@ class Turn:
         if not self._view.bag_count and way.laid == len(self._view.rack):
             return Found(way, value + _OUT, is_poor=False)
         least = max(mind.least, _POOR_LENGTHENED) if way.rest else mind.least
-        is_single = way.laid == 1 and way.score < mind.usual
+        is_single = way.laid == 1 and way.score < mind.single * mind.usual
         is_poor = way.score <= least or is_single
         is_waste = bool(way.blanks and self._view.bag_count)
         is_waste = is_waste and way.score - self._kept_for(way) < mind.usual / 2
@@ -297,13 +297,14 @@ class Turn:
         looks = int(self._mind.patience) if self._view.zero_run >= _LOOKS_ON else _END_LOOKS
         if self._view.bag_count:
             looks = _STUCK_LOOKS
+        settles = int(self._mind.looks) - 1
         look = 0
         for look in range(looks):
             seen = [found for _word, here in self._gone_through(look) for found in here]
             if any(not found.is_poor for found in seen):
                 break
-            if self._view.bag_count and look >= _LOOKS - 1:
-                is_last = look >= _SINGLE_LOOKS - 1
+            if self._view.bag_count and look >= settles:
+                is_last = look >= settles + _SINGLE_LOOKS
                 if any(not found.is_waste and (is_last or not found.is_single) for found in seen):
                     break
             if may_exchange and self.exchanges():

@@ -48,6 +48,7 @@ class Words:
         longest: letters of the longest word they would play.
         phoneys: share of the plausible phoneys that they take for words.
         rare: factor of `short` for words of three letters that few people ever meet.
+        power: `short` for words of two letters with J, Q, X or Z, where it is more.
     """
 
     vocabulary: float = _number(0, IN_NO_LIST, IN_NO_LIST)
@@ -56,6 +57,7 @@ class Words:
     longest: float = _number(2, 15, 15)
     phoneys: float = _number(0, 1, 0)
     rare: float = _number(0, 1, 1)
+    power: float = _number(0, 1, 0)
 
     @property
     def is_everything(self) -> bool:
@@ -110,6 +112,9 @@ class Mind:
         cross: factor of that chance for each further word of the play.
         usual: a play of so many points is good enough, and they look no further.
         least: a play of up to so many points is made only if nothing better is found.
+        looks: so often they look for something better with tiles in the bag.
+        single: a play of one tile for less than this share of `usual` is made only if two further
+            looks bring nothing better.
         tile: points that a laid tile is worth to them beside the score.
         heavy: points that it is worth to lay one of J, Q, X, Z, K and V.
         exchange: chance to exchange where the first look finds nothing of use; else they look
@@ -129,6 +134,8 @@ class Mind:
     cross: float = _number(0, 1, 0.4)
     usual: float = _number(1, 200, 20)
     least: float = _number(0, 20, 3)
+    looks: float = _number(1, 4, 3)
+    single: float = _number(0, 1, 1)
     tile: float = _number(0, 20, 1)
     heavy: float = _number(0, 50, 4)
     exchange: float = _number(0, 1, 0.8)

@@ -40,9 +40,12 @@ def test_the_table_has_the_levels_from_the_weakest(capsys: pytest.CaptureFixture
     for below, above in pairwise(rows):
         error = math.hypot(below["rating_error"], above["rating_error"])
         assert 60 - error <= above["rating"] - below["rating"] <= 150 + error, above["id"]
-    # Winning more often need not mean higher scores at the top.
-    scores = [row["score"] for row in rows[:-1]]
-    assert scores == sorted(scores)
+    # Winning more often need not mean higher scores at the top, nor where the other way to find
+    # plays begins: level 10 has more turns a game than level 11.
+    points = [row["points_turn"] for row in rows[:-1]]
+    assert points == sorted(points)
+    for scores in ([row["score"] for row in rows[:10]], [row["score"] for row in rows[10:-1]]):
+        assert scores == sorted(scores)
     assert (code, err) == (0, ""), "measured with these players, words and leaves"
 
 

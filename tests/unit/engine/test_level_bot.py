@@ -85,9 +85,22 @@ def test_rare_words_of_three_letters_are_learned_less_than_those_of_two() -> Non
     assert sum(knowledge.knows("GJU") for knowledge in plain) > 150
 
 
+def test_words_of_two_letters_with_a_power_tile_are_learned_first() -> None:
+    """Level 2 laid a fifth of its Qs within three turns: it hardly ever knew QI."""
+    levels = {"QI": 70, "AE": 70, "SUQ": 80, "VEX": 80}
+    words = Words(vocabulary=20, fade=4, short=0.1, power=0.6)
+    lexicon = make_lexicon(tuple(levels))
+    known = [Knowledge(lexicon, levels, words, seed) for seed in range(400)]
+    counts = {word: sum(knowledge.knows(word) for knowledge in known) for word in levels}
+    assert 200 < counts.pop("QI") < 280
+    assert all(15 < count < 80 for count in counts.values())
+    more = [Knowledge(lexicon, levels, replace(words, short=1), seed) for seed in range(20)]
+    assert all(knowledge.knows("QI") for knowledge in more)
+
+
 @pytest.mark.parametrize("longest", [3, 5])
 def test_the_words_among_others_are_those_that_are_known(lexicon: Lexicon, longest: int) -> None:
-    words = Words(vocabulary=12, fade=5, short=0.4, rare=0.5, longest=longest)
+    words = Words(vocabulary=12, fade=5, short=0.4, rare=0.5, power=0.7, longest=longest)
     told = [*COMMON, *RARE, "SUQ", "NEVER"]
     for seed in range(50):
         knowledge = Knowledge(lexicon, LEVELS | {"STONE": 12}, words, seed)

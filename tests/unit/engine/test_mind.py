@@ -11,7 +11,7 @@ from desktop_app.engine import fits
 from desktop_app.engine.candidates import question_of
 from desktop_app.engine.fits import HEAVY, Way, ways
 from desktop_app.engine.level_bot import Knowledge, LevelBot, words_of
-from desktop_app.engine.mind import Turn
+from desktop_app.engine.mind import Found, Turn
 from desktop_app.engine.profile import Choice, Mind, Profile, Taste, Words
 from desktop_app.engine.protocol import ScoredPlay
 from desktop_app.engine.reference import ReferenceEngine
@@ -181,6 +181,39 @@ def test_a_play_of_few_points_is_made_only_where_nothing_better_is_found(lexicon
         )
 
     assert low(6) < low(3) / 2
+
+
+def test_who_looks_once_makes_more_little_plays(lexicon: Lexicon) -> None:
+    """Plays of up to three points were half as many at levels 5 to 10 as people make."""
+    view = make_view("AETNOSI", board=TEAR)
+
+    def low(looks: int) -> int:
+        mind = Mind(words=1, least=6, looks=looks, exchange=0)
+        found = plays(lexicon, view, mind=mind)
+        return sum(
+            score_play(view.board, play.placements(), view.tile_set, view.scoring).points <= 6
+            for play in found
+        )
+
+    assert low(3) < low(2) < low(1)
+
+
+def test_one_tile_for_a_share_of_a_usual_turn_is_a_play_like_others(lexicon: Lexicon) -> None:
+    view = make_view("SVVVONE", board=TEAR)
+
+    def singles(single: float) -> list[Found]:
+        mind = Mind(words=60, cross=1, down=1, usual=30, least=0, single=single)
+        turn = turn_of(lexicon, view, mind)
+        there = [turn.value(way) for word in turn.words(5) for way in turn.ways_of(word)]
+        return [found for found in there if found.way.laid == 1]
+
+    assert all(found.is_single and found.is_poor for found in singles(1))
+    assert not any(found.is_single for found in singles(0))
+    scores = {found.way.score for found in singles(1)}
+    between = (min(scores) + max(scores)) / 2
+    some = singles(between / 30)
+    assert all(found.is_single == (found.way.score < between) for found in some)
+    assert len({found.is_single for found in some}) == 2
 
 
 def test_a_heavy_tile_is_laid_for_fewer_points(lexicon: Lexicon) -> None:

@@ -119,9 +119,9 @@ def test_a_rack_partly_known_proves_nothing() -> None:
 def test_of_a_bluff_nothing_is_told_and_of_the_other_turns_all() -> None:
     bluffer = replace(BO, phoneys=40)
     # In this game no phoney is one that they take for a word and would lay without a bluff.
-    state, _ = bot_game("h", ANN, bluffer)
+    state, _ = bot_game("a", ANN, bluffer)
     judge = lexicon_store().load(state.setup.lexicon)
-    lines, found = lines_of(state, 1), told(minds(state, "h"))
+    lines, found = lines_of(state, 1), told(minds(state, "a"))
     phoneys = {
         line
         for line in lines
