@@ -139,7 +139,7 @@ class Mind:
     tile: float = _number(0, 20, 1)
     heavy: float = _number(0, 50, 4)
     exchange: float = _number(0, 1, 0.8)
-    blank: float = _number(0, 100, 15)
+    blank: float = _number(0, 100, 8)
 
 
 @dataclass(frozen=True, slots=True)
