@@ -784,6 +784,10 @@ class Inferred:
     def is_complete(self) -> bool:
         """True if neither time nor cancellation cut it short."""
 
+    @property
+    def is_sample(self) -> bool:
+        """True if some possible leaves were left out, other than very unlikely ones."""
+
 @final
 class Inference:
     """An inference of the opponent's leave, which runs in its own threads from when it is made.
@@ -812,14 +816,14 @@ class Inference:
         bag and on the opponent's rack, the blank first. `act` is a record as of `plays`; of an
         exchange only the number of tiles counts. A loss of up to `margin` points against the best
         move is as likely as none; each further `softness` points are less likely by the factor e.
-        If there are more than `most_racks` racks, a sample of that size is drawn. After `seconds`
-        it ends with what it has.
+        At most `most_racks` racks are examined: of a play those with the likeliest leaves as far as
+        the others show, else a random sample. After `seconds` it ends with what it has.
 
         Raises EngineError if an argument is invalid or the act cannot have happened.
         """
 
     def progress(self) -> tuple[int, int]:
-        """Return the number of racks examined, and their total."""
+        """Return the number of racks examined, and the most that will be."""
 
     def is_done(self) -> bool:
         """True if it has ended."""

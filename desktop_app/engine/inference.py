@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,10 +43,13 @@ class InferenceOptions:
         margin: points by which a move may fall short of the best and count as equally likely.
         softness: each loss of this many points beyond the margin makes a rack less likely by the
             factor e; 0 makes it impossible.
-        most_racks: upper bound of racks examined; if there are more, a sample is drawn.
+        most_racks: upper bound of racks examined. Of a play the likeliest are examined, of an
+            exchange or a pass a sample is drawn if there are more.
         seconds: stops after this time with what it has; None for no limit.
         threads: number of threads.
         seed: the same seed draws the same racks, for any number of threads.
+
+    The margin and softness suit people of any strength; for the champion see `fitted_softness`.
     """
 
     margin: float = 1.0
@@ -59,7 +62,7 @@ class InferenceOptions:
 
 @dataclass(frozen=True)
 class InferenceProgress:
-    """Progress of an inference: racks examined, and their total."""
+    """Progress of an inference: racks examined, and the most that will be."""
 
     looked: int
     racks: int
@@ -74,12 +77,14 @@ class Inferred:
         expected: mean number of each face kept; impossible faces are left out.
         racks: number of racks examined.
         is_complete: True if neither time nor cancellation cut it short.
+        is_sample: True if some possible leaves were left out, other than very unlikely ones.
     """
 
     leaves: tuple[WeighedLeave, ...]
     expected: Mapping[str, float]
     racks: int
     is_complete: bool
+    is_sample: bool
 
 
 class InferenceJob(NativeJob["NativeInference"]):
@@ -99,6 +104,7 @@ class InferenceJob(NativeJob["NativeInference"]):
             {faces[tile]: found.expected[tile] for tile in order if found.expected[tile] > 0.0},
             found.racks,
             found.is_complete,
+            found.is_sample,
         )
 
 
@@ -147,23 +153,40 @@ def begin_inference(
     return InferenceJob(running, codes)
 
 
+_SOFTNESS = ((20, 2.0), (13, 3.0), (7, 10.0), (0, 20.0))
+"""Tiles in the bag from which on it fits games of the champion, and the softness in points."""
+
+
+def fitted_softness(bag_count: int) -> float:
+    """Return the softness that fits a strong player best, with a margin of 0.
+
+    The fewer tiles are in the bag, the less such a player goes by the static value of a move
+    (docs/engine/simulation.md).
+
+    Args:
+        bag_count: the tiles in the bag before the move.
+    """
+    return next(softness for least, softness in _SOFTNESS if bag_count >= least)
+
+
 _MOST_WEIGHT = 0.99
 _MOST_SMOOTHED = 1_000
+_MOST_WHOLE = 3_000
 
 
 def smoothed(
     leaves: Sequence[WeighedLeave], *, is_sample: bool, unknown: float = 0.15
 ) -> tuple[WeighedLeave, ...]:
-    """Spread the weights of inferred leaves over similar ones, as likely as they turn out to be.
+    """Allow for what an inference does not know.
 
-    A search that takes inferred leaves at their word is misled by what was not examined, and by an
-    opponent who values tiles otherwise. So a part of the weight goes to leaves of one tile less,
-    whose last tile is then drawn, and a part to an unknown rack (docs/engine/simulation.md).
+    A search that takes inferred leaves at their word is misled by what was left out, and by an
+    opponent who values tiles otherwise. So a part of the weight goes to an unknown rack, and with a
+    sample the rest to leaves of one tile less, whose last tile is then drawn
+    (docs/engine/simulation.md).
 
     Args:
         leaves: as in `Inferred`, most likely first.
-        is_sample: True if only some of the possible racks were examined; then no leave is taken
-            whole.
+        is_sample: as in `Inferred`; then no leave is taken whole.
         unknown: weight of the unknown rack.
 
     Returns:
@@ -171,36 +194,23 @@ def smoothed(
     """
     if not leaves:
         return ()
-    whole = 0.0 if is_sample else (1 - unknown) / 2
     weights: defaultdict[tuple[str, ...], float] = defaultdict(float)
     weights[()] = unknown
     sum_taken = 0.0
     taken = []
-    for leave in leaves[:_MOST_SMOOTHED]:
+    for leave in leaves[: _MOST_SMOOTHED if is_sample else _MOST_WHOLE]:
         if sum_taken >= _MOST_WEIGHT:
             break
         taken.append(leave)
         sum_taken += leave.weight
     for leave in taken:
-        tiles, weight = leave.tiles, leave.weight / sum_taken
-        if not tiles:
-            weights[tiles] += (1 - unknown) * weight
+        tiles, weight = leave.tiles, (1 - unknown) * leave.weight / sum_taken
+        if not is_sample or not tiles:
+            weights[tiles] += weight
             continue
-        if whole:
-            weights[tiles] += whole * weight
-        part = (1 - unknown - whole) * weight / len(tiles)
         for at in range(len(tiles)):
-            weights[tiles[:at] + tiles[at + 1 :]] += part
+            weights[tiles[:at] + tiles[at + 1 :]] += weight / len(tiles)
     return tuple(WeighedLeave(tiles, weight) for tiles, weight in weights.items())
-
-
-def count_leaves(unseen: Iterable[str], size: int) -> int:
-    """Return the number of different choices of `size` of these tiles."""
-    ways = [1] + [0] * size
-    for count in Counter(unseen).values():
-        for total in range(size, 0, -1):
-            ways[total] += sum(ways[total - each] for each in range(1, min(count, total) + 1))
-    return ways[size]
 
 
 def packed_opponent(

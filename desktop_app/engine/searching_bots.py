@@ -15,7 +15,7 @@ from desktop_app.engine.inference import (
     InferenceOptions,
     WeighedLeave,
     begin_inference,
-    count_leaves,
+    fitted_softness,
     smoothed,
 )
 from desktop_app.engine.jobs import CancelToken
@@ -184,13 +184,15 @@ class Simulator:
         if act is None or not thought.view.bag_count:
             return ()
         left = thought.seconds_left()
+        before = thought.situation.before(act)
         options = InferenceOptions(
+            margin=0.0,
+            softness=fitted_softness(before.bag_count),
             most_racks=self._plan.most_racks,
             seconds=None if left is None else left * self._plan.infers_for,
             threads=thought.pace.threads,
             seed=thought.seed,
         )
-        before = thought.situation.before(act)
         try:
             found = thought.finish(begin_inference(self._engine, before, leaves, act, options))
         except ValueError:
@@ -199,10 +201,7 @@ class Simulator:
         is_enough = found.is_complete or found.racks >= self._plan.least_racks
         if not is_enough or not self._plan.smooths:
             return found.leaves if is_enough else ()
-        # Of an exchange any rack may come, of a play those with the tiles played.
-        played = 0 if isinstance(act, int) else len(act.rack_tiles())
-        racks = count_leaves(thought.situation.unseen, thought.view.rack_size - played)
-        return smoothed(found.leaves, is_sample=found.racks < racks)
+        return smoothed(found.leaves, is_sample=found.is_sample)
 
 
 class SimulatingBot(SearchingBot):

@@ -25,6 +25,7 @@ pub(crate) struct Inferred {
     expected: Vec<f64>,
     racks: usize,
     is_complete: bool,
+    is_sample: bool,
 }
 
 /// An inference that runs in background threads.
@@ -108,6 +109,7 @@ impl Inference {
             expected: found.expected.to_vec(),
             racks: found.racks,
             is_complete: found.is_complete,
+            is_sample: found.is_sample,
         })
     }
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 //! Inferring the opponent's leave from their last move.
 //!
-//! For every leave that the unseen tiles allow, or for as many as there is time for, the move is
-//! compared with the best one of that whole rack. A rack with which the move loses much equity is
-//! unlikely. Likely racks are weighted by the number of ways to draw them.
+//! For leaves that the unseen tiles allow, the move is compared with the best one of that whole rack.
+//! A rack with which the move loses much equity is unlikely. Likely racks are weighted by the number
+//! of ways to draw them.
+//!
+//! Of a play every leave is weighed, but there is seldom time to find the best move with each. The
+//! better moves that were found with some racks show which others are unlikely, so the likeliest are
+//! examined, and what is known of the others has to do (`ranking.rs`).
 
 pub(crate) mod hands;
 mod look;
+mod ranking;
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,9 +28,22 @@ use crate::setting::Setting;
 
 use hands::Hand;
 use look::{Looked, Looker};
+use ranking::Ranking;
 
 /// Number of racks that a thread takes at a time.
 const PORTION: usize = 8;
+
+/// Number of racks that are examined before the next ones are chosen.
+const ROUND: usize = 64;
+
+/// Leaves of a play that are weighed.
+const MOST_LEAVES: usize = 25_000;
+
+/// If there are more, so many are drawn.
+const DRAWN_LEAVES: usize = 6_000;
+
+/// The likeliest leaves are listed until they have this share of the weight.
+const LISTED: f64 = 0.999;
 
 /// A possible leave.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -67,7 +84,8 @@ pub struct InferenceOptions {
     /// Each further loss of this many millipoints makes it less likely by the factor e; with 0 it
     /// is impossible.
     pub softness: i32,
-    /// Maximum number of racks examined; if there are more, this many are drawn at random.
+    /// Maximum number of racks examined. Those after an exchange or a pass are drawn at random if
+    /// there are more.
     pub most_racks: usize,
     /// Time limit, after which it ends with the racks examined so far.
     pub time: Option<Duration>,
@@ -124,8 +142,10 @@ pub struct Inferred {
     pub expected: [f64; TILES],
     /// Number of racks examined.
     pub racks: usize,
-    /// True if all racks were examined: neither the time limit nor a cancellation cut it short.
+    /// True if neither the time limit nor a cancellation cut it short.
     pub is_complete: bool,
+    /// True if there are possible racks that it knows nothing of.
+    pub is_sample: bool,
 }
 
 /// An inference: created, run once, and cancellable from any thread.
@@ -134,7 +154,9 @@ pub struct Inference {
     observed: Observed,
     options: InferenceOptions,
     hands: Vec<Hand>,
+    is_drawn: bool,
     bag: usize,
+    most: AtomicUsize,
     looked: AtomicUsize,
     is_cancelled: AtomicBool,
 }
@@ -179,8 +201,19 @@ impl Inference {
             }
             size = rack - tiles;
         }
+        let (most, drawn) = match observed.act {
+            Act::Play(_) => (MOST_LEAVES, DRAWN_LEAVES),
+            Act::Exchange(_) | Act::Pass => (0, 0),
+        };
+        let most = most.max(options.most_racks);
+        let is_drawn = hands::are_more(&left, size, most);
+        let drawn = drawn.max(options.most_racks);
+        let listed = if is_drawn { drawn } else { most };
+        let hands = hands::hands(&left, size, listed, options.seed);
         Ok(Self {
-            hands: hands::hands(&left, size, options.most_racks, options.seed),
+            most: AtomicUsize::new(options.most_racks.min(hands.len())),
+            hands,
+            is_drawn,
             observed,
             options,
             bag: unseen - rack,
@@ -189,11 +222,11 @@ impl Inference {
         })
     }
 
-    /// Number of racks examined so far, and number of all racks.
+    /// Number of racks examined so far, and the most that there will be.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        let looked = self.looked.load(Ordering::Relaxed);
-        (looked.min(self.hands.len()), self.hands.len())
+        let most = self.most.load(Ordering::Relaxed);
+        (self.looked.load(Ordering::Relaxed).min(most), most)
     }
 
     /// Ask it to end with the results so far; every thread stops after its current rack.
@@ -210,84 +243,115 @@ impl Inference {
             self.is_cancelled.load(Ordering::Relaxed)
                 || time.is_some_and(|time| started.elapsed() >= time)
         };
-        let next = AtomicUsize::new(0);
-        let all = Mutex::new(vec![None; self.hands.len()]);
-        let work = || {
-            let mut looker = Looker::new(setting, leaves, &self.observed, self.bag);
-            loop {
-                let first = next.fetch_add(PORTION, Ordering::Relaxed);
-                if first >= self.hands.len() {
-                    return;
-                }
-                let end = self.hands.len().min(first + PORTION);
-                let portion = first..end;
-                let found: Vec<Looked> = self.hands[portion]
-                    .iter()
-                    .take_while(|_| !is_over())
-                    .map(|hand| looker.look(&hand.tiles))
-                    .collect();
-                self.looked.fetch_add(found.len(), Ordering::Relaxed);
-                let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
-                for (slot, looked) in all[first..].iter_mut().zip(&found) {
-                    *slot = Some(*looked);
-                }
-                if found.len() < end - first {
-                    return;
-                }
+        let mut ranking = Ranking::new(&self.hands, &self.options);
+        let threads = self.options.threads.clamp(1, 256);
+        let mut lookers: Vec<Looker<'_>> = (0..threads)
+            .map(|_| Looker::new(setting, leaves, &self.observed, self.bag))
+            .collect();
+        if let (Act::Play(play), true) = (self.observed.act, self.bag > 0) {
+            ranking.know_equities(leaves, &play, lookers[0].score());
+        }
+        let mut is_cut = false;
+        let most = self.most.load(Ordering::Relaxed);
+        while !is_cut && !ranking.is_settled() {
+            let round = ranking.next(ROUND.min(most - ranking.examined()));
+            if round.is_empty() {
+                break;
             }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..self.options.threads.clamp(1, 256) {
-                scope.spawn(work);
-            }
-            work();
-        });
-        self.weigh(&all.into_inner().unwrap_or_else(PoisonError::into_inner))
+            let found = self.examine(&round, &mut lookers, is_over);
+            is_cut = found.len() < round.len();
+            ranking.learn(leaves, &round, &found);
+        }
+        if !is_cut {
+            self.most.store(ranking.examined(), Ordering::Relaxed);
+        }
+        self.weigh(&ranking, !is_cut)
     }
 
-    /// Weight the racks examined. A play that loses equity with every rack is measured against the
-    /// smallest loss.
-    fn weigh(&self, all: &[Option<Looked>]) -> Inferred {
-        let excess = |looked: &Looked| (looked.loss - self.options.margin).max(0);
-        let least = all.iter().flatten().map(excess).min().unwrap_or(0);
-        let mut weights: BTreeMap<Vec<u8>, f64> = BTreeMap::new();
-        let mut sum = 0.0;
-        let mut racks = 0;
-        for (hand, looked) in self.hands.iter().zip(all) {
-            let Some(looked) = looked else { continue };
-            racks += 1;
-            let beyond = f64::from(excess(looked) - least);
-            let softness = f64::from(self.options.softness);
-            let likely = if beyond > 0.0 {
-                (-beyond / softness).exp()
-            } else {
-                1.0
-            };
-            let weight = likely * hand.ways;
-            if weight > 0.0 {
-                *weights.entry(looked.kept.tiles().collect()).or_default() += weight;
-                sum += weight;
+    /// Examine racks; fewer than asked for if it is over.
+    fn examine(
+        &self,
+        round: &[usize],
+        lookers: &mut [Looker<'_>],
+        is_over: impl Fn() -> bool + Sync,
+    ) -> Vec<Looked> {
+        let next = AtomicUsize::new(0);
+        let all = Mutex::new(vec![None; round.len()]);
+        let work = |looker: &mut Looker<'_>| {
+            loop {
+                let first = next.fetch_add(PORTION, Ordering::Relaxed);
+                if first >= round.len() {
+                    return;
+                }
+                for (at, &number) in round.iter().enumerate().skip(first).take(PORTION) {
+                    if is_over() {
+                        return;
+                    }
+                    let looked = looker.look(&self.hands[number].tiles);
+                    self.looked.fetch_add(1, Ordering::Relaxed);
+                    all.lock().unwrap_or_else(PoisonError::into_inner)[at] = Some(looked);
+                }
             }
+        };
+        let (own, others) = lookers.split_at_mut(1);
+        std::thread::scope(|scope| {
+            for looker in others {
+                scope.spawn(|| work(looker));
+            }
+            own.iter_mut().for_each(&work);
+        });
+        let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Of a round that was cut short only the beginning counts.
+        all.into_iter().map_while(|looked| looked).collect()
+    }
+
+    /// Weigh the leaves; there are none if no rack was examined.
+    fn weigh(&self, ranking: &Ranking<'_>, is_complete: bool) -> Inferred {
+        if ranking.examined() == 0 {
+            return Inferred::default();
         }
+        let mut weights = ranking.weights();
+        let is_play = matches!(self.observed.act, Act::Play(_));
+        if !is_play {
+            merge(&mut weights);
+        }
+        // The sort is stable: equal weights stay in their order.
+        weights.sort_by_key(|leave| *leave.tiles.counts());
+        weights.sort_by(|one, other| other.weight.total_cmp(&one.weight));
+        let sum: f64 = weights.iter().map(|leave| leave.weight).sum();
+        let mut listed = 0.0;
+        weights.retain(|leave| {
+            let is_listed = listed < sum * LISTED;
+            listed += if is_listed { leave.weight } else { 0.0 };
+            is_listed
+        });
         let mut inferred = Inferred {
-            racks,
-            is_complete: racks == all.len(),
+            racks: ranking.examined(),
+            is_complete,
+            is_sample: self.is_drawn || !is_play && ranking.examined() < self.hands.len(),
             ..Inferred::default()
         };
-        for (tiles, weight) in weights {
-            let weight = weight / sum;
-            for &tile in &tiles {
-                inferred.expected[usize::from(tile)] += weight;
+        for Leave { tiles, weight } in weights {
+            let weight = weight / listed;
+            for (expected, &count) in inferred.expected.iter_mut().zip(tiles.counts()) {
+                *expected += weight * f64::from(count);
             }
-            let tiles = Rack::new(&tiles);
             inferred.leaves.push(Leave { tiles, weight });
         }
-        // The sort is stable: equal weights stay in the order of their tiles.
-        inferred
-            .leaves
-            .sort_by(|one, other| other.weight.total_cmp(&one.weight));
         inferred
     }
+}
+
+/// Add up the weights of equal leaves.
+fn merge(weights: &mut Vec<Leave>) {
+    weights.sort_by_key(|leave| *leave.tiles.counts());
+    weights.dedup_by(|leave, kept| {
+        let is_same = leave.tiles == kept.tiles;
+        if is_same {
+            kept.weight += leave.weight;
+        }
+        is_same
+    });
 }
 
 /// The tiles of a play as they were on the rack (blanks as 0).

@@ -4,18 +4,23 @@
 
 mod support;
 
+use std::collections::HashMap;
 use std::time::Duration;
 
+use rackside_engine::best_plays::{Scratch, best_plays, exchanges};
 use rackside_engine::board::Board;
 use rackside_engine::inference::{
     Act, Inference, InferenceError, InferenceOptions, Inferred, Observed,
 };
 use rackside_engine::leaves::Leaves;
 use rackside_engine::play::{Axis, Move};
-use rackside_engine::rack::Rack;
+use rackside_engine::rack::{Rack, RackTable};
+use rackside_engine::score::score_tiles;
 use rackside_engine::scoring::{SIZE, TILES};
 use rackside_engine::setting::Setting;
-use support::{kwg, plain_leaves, setting, tiles};
+use rackside_engine::sink::Best;
+use rackside_engine::slots::SlotTable;
+use support::{kwg, plain_leaves, school, setting, tiles};
 
 const S: u8 = 19;
 const T: u8 = 20;
@@ -93,19 +98,22 @@ fn threads_and_draws_change_nothing_but_time() {
         seed: 3,
         ..InferenceOptions::default()
     };
-    let run = |threads, seed| {
-        let observed = observed(&setting, UNSEEN, care());
-        let options = InferenceOptions {
-            threads,
-            seed,
-            ..options
+    for act in [care(), Act::Exchange(3)] {
+        let run = |threads, seed| {
+            let observed = observed(&setting, UNSEEN, act);
+            let options = InferenceOptions {
+                threads,
+                seed,
+                ..options
+            };
+            infer(&setting, observed, options)
         };
-        infer(&setting, observed, options)
-    };
-    let one = run(1, 3);
-    assert_eq!(run(2, 3), one);
-    assert_ne!(run(1, 4), one);
-    assert!(one.racks <= 300);
+        let one = run(1, 3);
+        assert_eq!(run(2, 3), one);
+        // Of a play the likeliest racks are examined, else random ones.
+        assert_eq!(run(1, 4) != one, act == Act::Exchange(3));
+        assert!(one.racks <= 300);
+    }
 }
 
 #[test]
@@ -173,4 +181,134 @@ fn what_cannot_have_happened_is_refused() {
     );
     let onto = Act::Play(Move::play(Axis::Across, 7, 8, &tiles("E")));
     assert_eq!(refusal("EST", onto), InferenceError::OffBoard);
+}
+
+/// What is left of these tiles for CARES, with the E and the S laid, in every way to keep three.
+fn exhausted(setting: &Setting, observed: &Observed, softness: f64) -> HashMap<[u8; TILES], f64> {
+    let (leaves, laid) = (plain_leaves(), tiles("ES"));
+    let mut left = observed.unseen;
+    for &tile in &laid {
+        left[usize::from(tile)] -= 1;
+    }
+    let left: Vec<u8> = (0..)
+        .zip(left)
+        .flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)))
+        .collect();
+    let board = &observed.board;
+    let score = score_tiles(setting, board, (Axis::Across, 7), 9, &laid) * 1000;
+    let slots = SlotTable::new(board, setting);
+    let (mut table, mut scratch) = (RackTable::default(), Scratch::default());
+    let mut losses: HashMap<[u8; TILES], (f64, i32)> = HashMap::new();
+    for (one, other, third, fourth, fifth) in fives(left.len()) {
+        let kept = [
+            left[one],
+            left[other],
+            left[third],
+            left[fourth],
+            left[fifth],
+        ];
+        let (_, loss) = losses
+            .entry(*Rack::new(&kept).counts())
+            .and_modify(|(ways, _)| *ways += 1.0)
+            .or_insert((1.0, i32::MIN));
+        if *loss > i32::MIN {
+            continue;
+        }
+        let rack = Rack::new(&[&kept[..], &laid].concat());
+        table.set_rack(rack, &setting.scoring, setting.keys());
+        leaves.fill(&mut table);
+        let mut best = Best::default();
+        exchanges(&table, 20, &mut best);
+        best_plays(setting, board, &slots, &table, &mut scratch, &mut best);
+        *loss = best.best.equity - score - leaves.value(&kept);
+    }
+    let weights = losses.into_iter().map(|(kept, (ways, loss))| {
+        let likely = (-f64::from(loss.max(0)) / softness).exp();
+        (kept, ways * likely)
+    });
+    let weights: HashMap<_, _> = weights.collect();
+    let sum: f64 = weights.values().sum();
+    weights
+        .into_iter()
+        .map(|(kept, weight)| (kept, weight / sum))
+        .collect()
+}
+
+/// Every choice of five of so many numbers, ascending.
+fn fives(count: usize) -> impl Iterator<Item = (usize, usize, usize, usize, usize)> {
+    (0..count).flat_map(move |one| {
+        (one + 1..count).flat_map(move |other| {
+            (other + 1..count).flat_map(move |third| {
+                (third + 1..count).flat_map(move |fourth| {
+                    (fourth + 1..count).map(move |fifth| (one, other, third, fourth, fifth))
+                })
+            })
+        })
+    })
+}
+
+#[test]
+fn racks_that_were_not_examined_are_weighed_too() {
+    let setting = setting(&school());
+    let act = Act::Play(Move::play(Axis::Across, 7, 9, &tiles("ES")));
+    let seen = observed(&setting, "?AABDEEEEGGHIIJLNNOPRSTTUVY", act);
+    let all = exhausted(&setting, &seen, 2_000.0);
+    // Half of the sum of the differences: the share of the weight that lies wrong.
+    let wrong = |most_racks| {
+        let options = InferenceOptions {
+            margin: 0,
+            softness: 2_000,
+            most_racks,
+            ..InferenceOptions::default()
+        };
+        let inferred = infer(&setting, seen.clone(), options);
+        let found: HashMap<_, _> = inferred
+            .leaves
+            .iter()
+            .map(|leave| (*leave.tiles.counts(), leave.weight))
+            .collect();
+        assert!(found.keys().all(|kept| all.contains_key(kept)));
+        let weight = |kept| found.get(kept).copied().unwrap_or(0.0);
+        let differences = all.iter().map(|(kept, share)| (weight(kept) - share).abs());
+        assert!(!inferred.is_sample);
+        (differences.sum::<f64>() / 2.0, inferred)
+    };
+    let (error, inferred) = wrong(100_000);
+    // The rest is so unlikely that it is not examined.
+    assert!(
+        inferred.is_complete && inferred.racks < all.len(),
+        "{}",
+        inferred.racks
+    );
+    assert!(error < 0.01, "{error}");
+    let (error, inferred) = wrong(256);
+    assert_eq!(inferred.racks, 256);
+    let prior = exhausted(&setting, &seen, f64::INFINITY);
+    let unknown: f64 = all
+        .iter()
+        .map(|(kept, share)| (prior[kept] - share).abs())
+        .sum();
+    let (better, _) = wrong(2_048);
+    assert!(
+        better < error && error < unknown / 2.0,
+        "{better} {error} {}",
+        unknown / 2.0
+    );
+}
+
+#[test]
+fn of_more_leaves_than_can_be_listed_some_are_drawn() {
+    let setting = words();
+    let unseen = "AABBCCDDEEFFGGHHIIJKLLMMNNOOPPQRSSTTUUVVWWXYYZ";
+    let infer = |act| {
+        let options = InferenceOptions {
+            most_racks: 200,
+            ..InferenceOptions::default()
+        };
+        infer(&setting, observed(&setting, unseen, act), options)
+    };
+    let inferred = infer(care());
+    assert!(inferred.is_sample && inferred.is_complete);
+    assert!(inferred.leaves.len() > 1_000 && inferred.racks <= 200);
+    assert!(infer(Act::Exchange(2)).is_sample);
 }

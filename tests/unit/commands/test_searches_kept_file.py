@@ -16,7 +16,8 @@ LEAVES = (WeighedLeave(("A", "CH", "?"), 0.75), WeighedLeave(("E",), 0.25))
 
 def test_what_was_inferred_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
-    told = kept_json(Inferred(LEAVES, {"A": 0.75, "E": 0.25}, 12, is_complete=False))
+    found = Inferred(LEAVES, {"A": 0.75, "E": 0.25}, 12, is_complete=False, is_sample=False)
+    told = kept_json(found)
     path.write_text(json.dumps(told), "utf-8")
     assert read_kept(path) == LEAVES
     assert (told["racks"], told["complete"], told["expected"]["E"]) == (12, False, 0.25)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from desktop_app.engine.inference import (
     InferenceOptions,
     WeighedLeave,
     begin_inference,
-    count_leaves,
+    fitted_softness,
     smoothed,
 )
 from desktop_app.engine.native_engine import NativeNeededError
@@ -54,7 +53,7 @@ def test_what_was_kept_adds_up() -> None:
     of_s = sum(leave.weight * leave.tiles.count("S") for leave in found.leaves)
     assert found.expected.get("S", 0) == pytest.approx(of_s)
     # A player with an S would have played BEADS.
-    assert found.expected["S"] < 0.8 * 3 * 4 / 89
+    assert found.expected["S"] < 0.85 * 3 * 4 / 89
     assert "Q" in found.expected
     assert list(found.expected)[-1] == "?"
 
@@ -151,21 +150,39 @@ def test_a_sample_says_nothing_of_whole_leaves() -> None:
     }
 
 
-def test_where_every_rack_was_examined_half_the_weight_stays_on_whole_leaves() -> None:
+def test_where_every_leave_was_weighed_the_rack_may_still_be_another() -> None:
     weights = {leave.tiles: leave.weight for leave in smoothed(LEAVES, is_sample=False)}
-    assert weights["A", "B"] == pytest.approx(0.85 / 2 * 0.75)
-    assert weights["A", "A"] == pytest.approx(0.85 / 2 * 0.25)
-    assert sum(weights.values()) == pytest.approx(1)
+    assert weights == {
+        (): pytest.approx(0.15),
+        ("A", "B"): pytest.approx(0.85 * 0.75),
+        ("A", "A"): pytest.approx(0.85 * 0.25),
+    }
 
 
-def test_a_leave_of_no_tile_and_no_leave_at_all_stay_what_they_are() -> None:
-    assert smoothed((), is_sample=True) == ()
-    (none,) = smoothed((WeighedLeave((), 1.0),), is_sample=True)
+@pytest.mark.parametrize("is_sample", [True, False])
+def test_a_leave_of_no_tile_and_no_leave_at_all_stay_what_they_are(is_sample: bool) -> None:
+    assert smoothed((), is_sample=is_sample) == ()
+    (none,) = smoothed((WeighedLeave((), 1.0),), is_sample=is_sample)
     assert none.tiles == ()
     assert none.weight == pytest.approx(1)
 
 
-@pytest.mark.parametrize("size", range(6))
-def test_leaves_are_counted_as_often_as_they_differ(size: int) -> None:
-    tiles = tuple("AABCCC?")
-    assert count_leaves(tiles, size) == len(set(combinations(tiles, size)))
+def test_the_fuller_the_bag_the_sharper_a_strong_player_is_read() -> None:
+    softness = [fitted_softness(bag) for bag in range(94)]
+    assert softness == sorted(softness, reverse=True)
+    assert softness[0] > 4 > softness[20] > 0
+
+
+@NATIVE
+def test_every_leave_of_a_play_is_weighed_by_the_racks_examined() -> None:
+    few, all_racks = (begin(most_racks=most).result() for most in (64, 20_000))
+    assert few.racks == 64 < all_racks.racks
+    assert len(few.leaves) > 1_000
+    assert not few.is_sample
+    assert few.is_complete
+    # Sixty of some thousand racks tell most of what there is to be known.
+    weights = {leave.tiles: leave.weight for leave in few.leaves}
+    wrong = sum(abs(weights.get(leave.tiles, 0.0) - leave.weight) for leave in all_racks.leaves)
+    assert wrong / 2 < 0.15
+    # An exchange shows itself by racks alone.
+    assert begin(3).result().is_sample

@@ -11,7 +11,7 @@ import pytest
 from desktop_app.engine import searching_bots
 from desktop_app.engine.bots import Bot, StaticBot
 from desktop_app.engine.candidates import find_top
-from desktop_app.engine.inference import Inferred, WeighedLeave
+from desktop_app.engine.inference import InferenceOptions, Inferred, WeighedLeave
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.leaves import RULE_OF_THUMB
 from desktop_app.engine.reference import ReferenceEngine
@@ -191,7 +191,8 @@ def test_too_few_matching_racks_give_no_inference(monkeypatch: pytest.MonkeyPatc
         is_done = True
 
         def result(self) -> Inferred:
-            return Inferred((WeighedLeave(tuple("ABCD"), 1.0),), {}, 10, is_complete=False)
+            leaves = (WeighedLeave(tuple("ABCD"), 1.0),)
+            return Inferred(leaves, {}, 10, is_complete=False, is_sample=False)
 
     monkeypatch.setattr(searching_bots, "begin_inference", lambda *_: CutShort())
     view = just_laid(seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15), CAB)
@@ -226,12 +227,32 @@ def test_with_little_time_it_compares_fewer_moves(monkeypatch: pytest.MonkeyPatc
 def test_an_inference_is_smoothed_if_the_plan_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ProcedureProgress(monkeypatch)
     view = just_laid(seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15), CAB)
-    for racks in (50, 20_000):
-        plan = replace(SHORT, infers=True, smooths=True, least_racks=1, most_racks=racks)
-        simulating(plan).choose_move(view)
-    sampled, whole = ({len(leave.tiles) for leave in option.kept} for option in asked.options)
+    plan = replace(SHORT, infers=True, smooths=True, least_racks=1, most_racks=50)
+    simulating(plan).choose_move(view)
+    # Of an exchange of three tiles a sample of the racks is examined.
+    simulating(plan).choose_move(replace(view, last_laid=(), last_exchanged=3))
+    whole, sampled = ({len(leave.tiles) for leave in option.kept} for option in asked.options)
+    assert whole == {0, 4}
     assert sampled == {0, 3}
-    assert whole == {0, 3, 4}
+
+
+@pytest.mark.parametrize(("bag", "softness"), [(15, 3.0), (8, 10.0), (5, 20.0)])
+def test_the_opponent_is_taken_for_a_strong_player(
+    monkeypatch: pytest.MonkeyPatch, bag: int, softness: float
+) -> None:
+    asked: list[InferenceOptions] = []
+
+    def refuse(*given: Any) -> Any:
+        asked.append(given[-1])
+        raise ValueError("it was only asked")
+
+    monkeypatch.setattr(searching_bots, "begin_inference", refuse)
+    # Of the tiles that are unseen now, three were drawn after the play.
+    tiles = ("ABCDE" * 6)[: bag + 7 - len(CAB.rack_tiles())]
+    view = just_laid(seat_of("BADESAE", tiles, bag_count=len(tiles) - 7), CAB)
+    simulating(replace(SHORT, infers=True)).choose_move(view)
+    (options,) = asked
+    assert (options.margin, options.softness) == (0.0, softness)
 
 
 def test_it_simulates_without_what_cannot_be_inferred(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ pub(crate) struct Hand {
 /// order, so a caller that stops early has seen a random sample.
 pub(crate) fn hands(counts: &[u8; TILES], size: usize, most: usize, seed: u64) -> Vec<Hand> {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-    if number(counts, size) > most as f64 {
+    if are_more(counts, size, most) {
         return drawn(counts, size, most, &mut chance);
     }
     let mut all = Vec::new();
@@ -38,6 +38,11 @@ pub(crate) fn hands(counts: &[u8; TILES], size: usize, most: usize, seed: u64) -
         all.swap(last, below(&mut chance, last + 1));
     }
     all
+}
+
+/// True if there are more than `most` different choices of `size` of the tiles.
+pub(super) fn are_more(counts: &[u8; TILES], size: usize, most: usize) -> bool {
+    number(counts, size) > most as f64
 }
 
 /// Number of different choices of `size` of the tiles.

@@ -20,6 +20,8 @@ pub(super) struct Looked {
     pub(super) kept: Rack,
     /// Millipoints the move loses against the best move.
     pub(super) loss: i32,
+    /// The best move, if it is a better one.
+    pub(super) better: Option<Move>,
 }
 
 /// Examines racks, reusing its memory.
@@ -63,6 +65,11 @@ impl<'a> Looker<'a> {
         }
     }
 
+    /// Score of the observed play; 0 for another move.
+    pub(super) const fn score(&self) -> i32 {
+        self.score
+    }
+
     /// Examine a rack: for a play `hand` is the leave, else the whole rack.
     pub(super) fn look(&mut self, hand: &Rack) -> Looked {
         let setting = self.setting;
@@ -77,6 +84,7 @@ impl<'a> Looker<'a> {
             return Looked {
                 kept: *hand,
                 loss: 0,
+                better: None,
             };
         }
         self.table.set_rack(rack, &setting.scoring, setting.keys());
@@ -101,6 +109,7 @@ impl<'a> Looker<'a> {
         Looked {
             kept,
             loss: best.best.equity - equity,
+            better: Some(best.best).filter(|best| best.equity > equity),
         }
     }
 
