@@ -31,6 +31,7 @@ from desktop_app.learn.drills import (
 from desktop_app.learn.lesson import Legal, Type
 from desktop_app.play.topics import ruling_topics
 from desktop_app.rules.position_check import Position, position_faults, words_on
+from tests.architecture.project import ROOT
 from tests.helpers.classroom import room
 from tests.helpers.games import middle_game
 from tests.helpers.kept_games import keep, recorded_game
@@ -206,3 +207,14 @@ def test_what_is_no_word_is_named_and_the_rack_that_is_not_shown_is_no_reason() 
         verdict = question.judge("yes")
         assert f"Not in the word list: {question.faults[0].items}." in str(verdict.text)
         assert question.judge(question.example).is_right
+
+
+@pytest.mark.parametrize("drill", DRILLS)
+def test_every_drill_stands_on_both_pages(drill: str) -> None:
+    handbook, commands = (
+        (ROOT / "docs" / page).read_text("utf-8") for page in ("user/learn.md", "cli.md")
+    )
+    told = " ".join(handbook.split("\n## Drills\n")[1].strip().split("\n\n")[0].split())
+    title = DRILLS[drill].title
+    assert title[0].lower() + title[1:].rstrip("?") in told
+    assert f"`{drill}`" in commands.split("\n## rackside drill ")[1].split("\n## ")[0]
