@@ -160,8 +160,8 @@ def factor(turn: Turn, leaves: Sequence[WeighedLeave]) -> float:
 def report(name: str, factors: Iterable[tuple[int, float]]) -> None:
     """Print the mean factor of the turns of some games with its interval."""
     games: defaultdict[int, list[float]] = defaultdict(list)
-    for game, each in factors:
-        games[game].append(math.log(each))
+    for game, likelier in factors:
+        games[game].append(math.log(likelier))
     if len(games) < 2:
         return
     turns = sum(map(len, games.values()))
@@ -191,9 +191,9 @@ def measure(engine: Engine, leaves: KlvLeaves, turns: Sequence[Turn], racks: int
     spent = (time.process_time() - began) * 1000 / len(turns)
     print(f"{racks} racks, {spent:.0f} ms of processor time a turn:")
     rated = [(turn, factor(turn, kept)) for turn, kept in zip(turns, found, strict=True)]
-    report("all", ((turn.game, each) for turn, each in rated))
+    report("all", ((turn.game, likelier) for turn, likelier in rated))
     for name in ("20 and more", "7 to 19", "1 to 6"):
-        some = ((turn.game, each) for turn, each in rated if phase(turn) == name)
+        some = ((turn.game, likelier) for turn, likelier in rated if phase(turn) == name)
         report(f"{name} tiles in the bag", some)
 
 

@@ -135,8 +135,8 @@ class _Squares:
 def ways(view: SeatView, plays: Iterable[ScoredPlay]) -> Iterator[Way]:
     """Every word of every play at its place."""
     squares = _Squares(view)
-    for each in plays:
-        yield from squares.ways(each.play, each.score)
+    for scored in plays:
+        yield from squares.ways(scored.play, scored.score)
 
 
 def _rest(tiles: Iterable[str]) -> str:

@@ -382,14 +382,14 @@ class LevelBot:
             ranked.sort(key=lambda candidate: -self._liking(candidate, view))
         return ranked
 
-    def _liking(self, each: Candidate, view: SeatView) -> float:
+    def _liking(self, candidate: Candidate, view: SeatView) -> float:
         """The value of a move to this player, who may like long words and hooks."""
-        if not isinstance(each.move, Play):
-            return each.equity_millipoints
+        if not isinstance(candidate.move, Play):
+            return candidate.equity_millipoints
         points, hooks = self._profile.choice.points, self._profile.taste.hooks
-        laid = len(each.move.tiles) - each.move.tiles.count(PLAYED_THROUGH)
-        liked = points * each.equity_millipoints + (1 - points) * _POINT * _TILE * laid
-        return liked + (hooks * _POINT * (len(words_of(each.move, view)) - 1) if hooks else 0)
+        laid = len(candidate.move.tiles) - candidate.move.tiles.count(PLAYED_THROUGH)
+        liked = points * candidate.equity_millipoints + (1 - points) * _POINT * _TILE * laid
+        return liked + (hooks * _POINT * (len(words_of(candidate.move, view)) - 1) if hooks else 0)
 
     def _seen(self, view: SeatView, ranked: list[Candidate], look: int) -> list[Candidate]:
         """The first moves of a ranking that they see at this look: one, or some for a blocker."""
@@ -489,9 +489,9 @@ def _score_of(move: Move, view: SeatView) -> int:
 def _showiest(plays: Iterable[ScoredPlay]) -> ScoredPlay | None:
     """The play of the highest score; the place and the tiles settle equal ones."""
 
-    def key(each: ScoredPlay) -> tuple[object, ...]:
-        play = each.play
-        return each.score, -play.row, -play.col, play.direction.name, play.tiles
+    def key(scored: ScoredPlay) -> tuple[object, ...]:
+        play = scored.play
+        return scored.score, -play.row, -play.col, play.direction.name, play.tiles
 
     return max(plays, key=key, default=None)
 

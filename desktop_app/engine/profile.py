@@ -288,7 +288,7 @@ def read_taste(data: bytes, file: str) -> tuple[str, str, Taste]:
     """The style of a file: its name, its sentence and what it adds. Raises as `read_profile`."""
     reader = _Reader(file, _text(data, file))
     tables = reader.tables
-    name, sentence = (reader.take_text(tables, each) for each in ("name", "sentence"))
+    name, sentence = (reader.take_text(tables, key) for key in ("name", "sentence"))
     taste = reader.section(tables.pop("taste", {}), "taste", Taste)
     reader.refuse_rest(tables, "", ("name", "sentence", "taste"))
     return name, sentence, taste
@@ -355,20 +355,20 @@ class _Reader:
             raise self._error("", name, table, Sentence("a table"))
         values: dict[str, Any] = {}
         declared = fields(kind)  # type: ignore[arg-type]
-        for each in declared:
-            assert each.default is not MISSING
-            limits = each.metadata
+        for parameter in declared:
+            assert parameter.default is not MISSING
+            limits = parameter.metadata
             if "allowed" in limits:
-                value = table.pop(each.name, each.default)
+                value = table.pop(parameter.name, parameter.default)
                 if value not in limits["allowed"]:
                     allowed = Sentence("one of {names}", names=", ".join(limits["allowed"]))
-                    raise self._error(name, each.name, value, allowed)
-                values[each.name] = value
+                    raise self._error(name, parameter.name, value, allowed)
+                values[parameter.name] = value
             else:
-                values[each.name] = self.take_number(
-                    table, name, each.name, limits["least"], limits["most"], each.default
+                values[parameter.name] = self.take_number(
+                    table, name, parameter.name, limits["least"], limits["most"], parameter.default
                 )
-        self.refuse_rest(table, name, tuple(each.name for each in declared))
+        self.refuse_rest(table, name, tuple(parameter.name for parameter in declared))
         return kind(**values)
 
     def check_mind(self, tables: dict[str, Any]) -> None:

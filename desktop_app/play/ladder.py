@@ -404,7 +404,7 @@ def fit(games: Sequence[LadderGame]) -> Ratings:
         slope, curve = _likelihood(values, played, won)
         step = _solved(curve, slope)
         values = [
-            value + max(-2.0, min(2.0, each)) for value, each in zip(values, step, strict=True)
+            value + max(-2.0, min(2.0, change)) for value, change in zip(values, step, strict=True)
         ]
         if max(map(abs, step)) < _SETTLED:
             break
@@ -415,10 +415,12 @@ def fit(games: Sequence[LadderGame]) -> Ratings:
     unit = SCALE / math.log(10)
     # Holding the mean at 0 adds this to the variance of every player.
     held = 1 / len(ids) ** 2
-    variances = {each: max(spread[at][at], bread[at][at] - held, 0.0) for each, at in place.items()}
+    variances = {
+        player: max(spread[at][at], bread[at][at] - held, 0.0) for player, at in place.items()
+    }
     return Ratings(
-        {each: values[at] * unit for each, at in place.items()},
-        {each: _WIDTH * math.sqrt(variance) * unit for each, variance in variances.items()},
+        {player: values[at] * unit for player, at in place.items()},
+        {player: _WIDTH * math.sqrt(variance) * unit for player, variance in variances.items()},
         values[-1] * unit,
     )
 
@@ -434,10 +436,10 @@ def _check_linked(ids: Sequence[str], games: Sequence[LadderGame]) -> None:
         links[other].add(one)
     seen, waiting = set[str](), list(ids[:1])
     while waiting:
-        each = waiting.pop()
-        if each not in seen:
-            seen.add(each)
-            waiting += links[each]
+        player = waiting.pop()
+        if player not in seen:
+            seen.add(player)
+            waiting += links[player]
     apart = [id_ for id_ in ids if id_ not in seen]
     if apart or not ids:
         raise LadderError(
@@ -637,7 +639,7 @@ def rungs(
 
         points_turn, error = ratio_of(
             [
-                (sum(each.points for each in group), sum(each.turns for each in group))
+                (sum(deeds.points for deeds in group), sum(deeds.turns for deeds in group))
                 for group in grouped[player].values()
             ]
         )
@@ -648,12 +650,12 @@ def rungs(
                 name=profile.name,
                 rating=round(found.ratings[player], 1),
                 rating_error=round(found.errors[player], 1),
-                score=round(mean(lambda each: each.points), 1),
-                bingos=mean(lambda each: each.bingos),
+                score=round(mean(lambda deeds: deeds.points), 1),
+                bingos=mean(lambda deeds: deeds.bingos),
                 bingo_bands=(
-                    mean(lambda each: each.likely),
-                    mean(lambda each: each.medium),
-                    mean(lambda each: each.unlikely),
+                    mean(lambda deeds: deeds.likely),
+                    mean(lambda deeds: deeds.medium),
+                    mean(lambda deeds: deeds.unlikely),
                 ),
                 lost=round(sum(deed.lost for deed in all_deeds) / judged, 2),
                 parallels=round(sum(deed.parallels for deed in all_deeds) / plays, 3),
@@ -661,14 +663,14 @@ def rungs(
                 turns=round(2 * sum(deed.turns for deed in all_deeds) / len(all_deeds), 1),
                 points_turn=round(points_turn, 2),
                 points_turn_error=None if math.isnan(error) else round(error, 2),
-                one_tile=share_of(lambda each: each.one_tile, lambda each: each.counted),
-                low=share_of(lambda each: each.low, lambda each: each.counted),
-                power_played=share_of(lambda each: each.shed, lambda each: each.held),
-                out=share_of(lambda each: each.out, lambda _: 1),
+                one_tile=share_of(lambda deeds: deeds.one_tile, lambda deeds: deeds.counted),
+                low=share_of(lambda deeds: deeds.low, lambda deeds: deeds.counted),
+                power_played=share_of(lambda deeds: deeds.shed, lambda deeds: deeds.held),
+                out=share_of(lambda deeds: deeds.out, lambda _: 1),
                 words=words(profile),
-                phoneys=mean(lambda each: each.phoneys),
-                stayed=mean(lambda each: each.phoneys - each.caught),
-                lost_challenges=mean(lambda each: each.lost_challenges),
+                phoneys=mean(lambda deeds: deeds.phoneys),
+                stayed=mean(lambda deeds: deeds.phoneys - deeds.caught),
+                lost_challenges=mean(lambda deeds: deeds.lost_challenges),
                 games=len(all_deeds),
             )
         )
