@@ -8,7 +8,7 @@ import pytest
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import events as ev
-from desktop_app.rules.game import Decision, decide, evolve, fold, with_time_merged
+from desktop_app.rules.game import Decision, decide, evolve, fold, fold_log, with_time_merged
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from tests.helpers.games import make_setup
@@ -119,3 +119,15 @@ def test_merged_time_leads_to_the_same_game(seed: int) -> None:
     ]
     assert len(split) > len(game.events), "a game with a clock"
     assert fold(with_time_merged(split)) == fold(split) == fold(game.events)
+    folded = fold_log(split)
+    assert folded.log == tuple(split)
+    assert folded.events == tuple(with_time_merged(split))
+    assert folded.states == tuple(
+        fold(folded.events[: count + 1]) for count in range(len(folded.events))
+    )
+    assert folded.state == fold(game.events)
+
+
+def test_an_empty_log_cannot_be_folded_for_all_that_is_read_from_it() -> None:
+    with pytest.raises(ValueError, match="empty log"):
+        fold_log([])
