@@ -254,7 +254,7 @@ def path_made(path: Path) -> Path:
     ("ending", "form"), [(".review", "rackside-review"), (".tracking", "rackside-tracking")]
 )
 def test_figures_and_sheets_of_a_later_version_stay_and_are_told(
-    bench: Bench, data_dir: Path, ending: str, form: str
+    bench: Bench, qtbot: QtBot, data_dir: Path, ending: str, form: str
 ) -> None:
     journal = keep(data_dir, "g", small_game("Ann", "Ben"))
     beside = journal.with_suffix(ending)
@@ -265,6 +265,7 @@ def test_figures_and_sheets_of_a_later_version_stay_and_are_told(
     said = bench.room.status.text
     if ending == ".review":
         bench.navigator.review_requested.emit()
+        qtbot.waitUntil(lambda: bool(bench.room.status.text))
         said = bench.room.status.text
     assert beside.name in said and "later version" in said, "in the game, where the line is not"
     bench.navigator.go_home()

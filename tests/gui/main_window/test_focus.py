@@ -239,7 +239,9 @@ def is_ringed(bench: Bench) -> bool:
 
 
 def click_in_window(bench: Bench, widget: QWidget) -> None:
+    """Click where the widget is painted: as a person, after the room is laid out."""
     window = bench.navigator.window
+    bench.show()
     point = widget.mapTo(window, widget.rect().center())
     QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=point)
 
