@@ -372,8 +372,12 @@ def endgames() -> tuple[str, ...]:
     return tuple(random.Random(7).sample(empty, 100))
 
 
+MORE_ENDGAMES = (pytest.param(number, marks=pytest.mark.soak) for number in range(30, 100))
+"""The hundred took four minutes of a core, a twelfth of the whole suite."""
+
+
 @NATIVE
-@pytest.mark.parametrize("number", one_in(12, range(100)))
+@pytest.mark.parametrize("number", [*one_in(10, range(30)), *MORE_ENDGAMES])
 def test_the_best_of_an_endgame_is_what_the_solver_finds(number: int) -> None:
     engine, leaves = school_engine()
     at = situation(endgames()[number])
